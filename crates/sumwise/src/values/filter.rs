@@ -1,15 +1,18 @@
-//! A Bloom filter with one hash function.
+//! A Bloom filter with two bits for each value, in the same word.
 
 use crate::number::{Number, Rational, Residue};
 
-/// A set of hashes that rejects most values outside the set. At most one bit in eight is set as long as the set is
-/// within its capacity.
+/// A set of hashes that rejects most values outside the set. At most half of the bits are set as long as the set is within its
+/// capacity, so at least three quarters of other values are rejected.
 #[derive(Clone, Debug)]
 pub(crate) struct Filter {
-    bits: Vec<u64>,
-    /// The right shift that turns [`Number::spread`] into the index of a bit.
+    words: Vec<u64>,
+    /// The right shift that turns [`Number::spread`] into the index of a word.
     shift: u32,
 }
+
+/// The number of bits of a word.
+const BITS: usize = u64::BITS as usize;
 
 impl Filter {
     /// Returns a filter of a few values. It has twice the room, since most values are compared with it.
@@ -21,36 +24,36 @@ impl Filter {
 
     /// Returns a filter of the residues of values.
     pub(crate) fn of_residues<'n>(count: usize, values: impl Iterator<Item = &'n Rational>) -> Self {
-        let mut filter = Self::with_room(count * 32);
+        let mut filter = Self::with_room(count * 64);
         for residue in values.filter_map(Residue::of) {
             let bit = filter.bit_of(residue);
-            filter.bits[bit / 64] |= 1 << (bit % 64);
+            filter.words[bit / BITS] |= 1 << (bit % BITS);
         }
         filter
     }
 
     #[expect(clippy::cast_possible_truncation, reason = "the remainder is the index of a bit")]
     fn bit_of(&self, residue: Residue) -> usize {
-        (residue.index() % (self.bits.len() as u64 * 64)) as usize
+        (residue.index() % (self.words.len() * BITS) as u64) as usize
     }
 
     /// Returns whether a value of this residue may be in the set. `false` is certain.
     #[inline]
     pub(crate) fn may_have_residue(&self, residue: Residue) -> bool {
         let bit = self.bit_of(residue);
-        self.bits[bit / 64] >> (bit % 64) & 1 == 1
+        self.words[bit / BITS] >> (bit % BITS) & 1 == 1
     }
 
     /// The maximum number of bytes that a filter takes for each value.
-    pub(crate) const ROOM_OF_A_VALUE: usize = 2;
+    pub(crate) const ROOM_OF_A_VALUE: usize = 1;
 
     /// The maximum number of bytes that a filter of residues takes for each value.
     pub(crate) const ROOM_OF_A_RESIDUE: usize = 64;
 
     /// Returns an empty filter with a capacity of `count` values.
     pub(crate) fn with_room(count: usize) -> Self {
-        let size = (count * 8).next_power_of_two().max(64);
-        Self { bits: vec![0; size / 64], shift: 64 - size.trailing_zeros() }
+        let words = (count / (BITS / 4)).next_power_of_two().max(2);
+        Self { words: vec![0; words], shift: 64 - words.trailing_zeros() }
     }
 
     #[inline]
@@ -61,20 +64,23 @@ impl Filter {
     /// Adds the value of a [`Number::spread`].
     #[inline]
     pub(crate) fn insert_spread(&mut self, spread: u64) {
-        let bit = self.bit(spread);
-        self.bits[bit / 64] |= 1 << (bit % 64);
+        let (word, bits) = self.place(spread);
+        self.words[word] |= bits;
     }
 
+    /// Returns the index of the word, and the bits, of a spread.
     #[inline]
     #[expect(clippy::cast_possible_truncation, reason = "the shift leaves only the bits of an index")]
-    fn bit(&self, spread: u64) -> usize {
-        (spread >> self.shift) as usize
+    fn place(&self, spread: u64) -> (usize, u64) {
+        // The bits of a spread after those of the index choose the bits.
+        let after = spread >> (self.shift - 2 * BITS.trailing_zeros());
+        ((spread >> self.shift) as usize, 1 << (after % BITS as u64) | 1 << (after / BITS as u64 % BITS as u64))
     }
 
     /// Returns whether the value may be in the set. `false` is certain.
     #[inline]
     pub(crate) fn may_have<N: Number>(&self, value: &N) -> bool {
-        let bit = self.bit(value.spread());
-        self.bits[bit / 64] >> (bit % 64) & 1 == 1
+        let (word, bits) = self.place(value.spread());
+        self.words[word] & bits == bits
     }
 }

@@ -7,9 +7,9 @@ use crate::values::weight::Weight;
 #[derive(Clone, Debug)]
 pub(crate) struct ValueTable<N, W> {
     entries: Vec<(N, W)>,
-    /// A bit for each slot, whether it is taken, in words of [`BITS`]. Then for each slot the index of an entry plus one, or 0 if the
-    /// slot is empty. At most a quarter of the slots is taken, so the search for a missing value mostly ends at its bit. The bits lie
-    /// close together, so that it seldom waits for memory.
+    /// First a filter: two bits for each value, in the same word. Then for each slot the index of an entry plus one, or 0 if the slot
+    /// is empty. At most half of the slots are taken, and at most a quarter of the bits, so the search for a missing value mostly ends
+    /// at the filter, which is small, so that it seldom waits for memory.
     slots: Vec<u32>,
     /// The right shift that turns [`Number::spread`] into the index of a slot.
     shift: u32,
@@ -20,21 +20,24 @@ pub(crate) struct ValueTable<N, W> {
 /// The number of bits of a word.
 const BITS: usize = u32::BITS as usize;
 
+/// The number of slots with a word of the filter.
+const SLOTS_OF_A_WORD: usize = BITS / 4;
+
 impl<N: Number, W: Weight<N>> ValueTable<N, W> {
     /// Returns an empty table with capacity for `values` values. It grows when there are more.
     pub(crate) fn with_room(values: usize) -> Self {
-        let slots = (values * 4).next_power_of_two().max(BITS);
+        let slots = (values * 2).next_power_of_two().max(SLOTS_OF_A_WORD);
         Self {
             entries: Vec::with_capacity(values),
-            slots: vec![0; slots / BITS + slots],
+            slots: vec![0; slots / SLOTS_OF_A_WORD + slots],
             shift: 64 - slots.trailing_zeros(),
             heap: 0,
         }
     }
 
     /// The maximum number of bytes that a table takes for each value: two entries, because vectors double when they
-    /// grow, and eight slots with their bits. Long values also have [`heap`](Self::heap).
-    pub(crate) const ROOM_OF_A_VALUE: usize = 2 * size_of::<(N, W)>() + size_of::<[u32; 8]>() + size_of::<u8>();
+    /// grow, and four slots with their share of the filter. Long values also have [`heap`](Self::heap).
+    pub(crate) const ROOM_OF_A_VALUE: usize = 2 * size_of::<(N, W)>() + size_of::<[u32; 4]>() + size_of::<u16>();
 
     /// Returns the number of slots.
     #[inline]
@@ -45,7 +48,8 @@ impl<N: Number, W: Weight<N>> ValueTable<N, W> {
     /// Adds a value, or adds the weight to a value that is already there.
     #[inline]
     pub(crate) fn insert(&mut self, value: N, weight: W) {
-        let at = self.place_of_slot(value.spread(), &value);
+        let spread = value.spread();
+        let at = self.place_of_slot(spread, &value);
         if let Some(index) = self.slots[at].checked_sub(1) {
             let kept = &mut self.entries[index as usize].1;
             let before = kept.heap();
@@ -55,18 +59,27 @@ impl<N: Number, W: Weight<N>> ValueTable<N, W> {
         }
         self.heap += value.heap() + weight.heap();
         self.entries.push((value, weight));
-        self.take(at, u32::try_from(self.entries.len()).expect("the memory ends before 2^32 values"));
-        if self.entries.len() * 4 > self.all_slots() {
+        self.take(at, spread, u32::try_from(self.entries.len()).expect("the memory ends before 2^32 values"));
+        if self.entries.len() * 2 > self.all_slots() {
             self.grow();
         }
     }
 
-    /// Puts an entry into an empty slot, given the place of the slot and the index of the entry plus one.
+    /// Puts an entry into an empty slot, given the place of the slot, the spread of the value and the index of the entry plus one.
     #[inline]
-    fn take(&mut self, at: usize, number: u32) {
-        let slot = at - self.all_slots() / BITS;
+    fn take(&mut self, at: usize, spread: u64, number: u32) {
+        let (word, bits) = self.in_filter(spread);
         self.slots[at] = number;
-        self.slots[slot / BITS] |= 1 << (slot % BITS);
+        self.slots[word] |= bits;
+    }
+
+    /// Returns the place of the word and the bits of a spread in the filter.
+    #[inline]
+    fn in_filter(&self, spread: u64) -> (usize, u32) {
+        let slot = self.slot(spread);
+        // The bits of a spread after those of its slot choose the bits.
+        let after = spread >> (self.shift - 2 * BITS.trailing_zeros());
+        (slot / SLOTS_OF_A_WORD, 1 << (after % BITS as u64) | 1 << (after / BITS as u64 % BITS as u64))
     }
 
     #[cold]
@@ -75,15 +88,16 @@ impl<N: Number, W: Weight<N>> ValueTable<N, W> {
         self.shift -= 1;
         for (index, number) in (1..=self.entries.len()).enumerate() {
             let value = &self.entries[index].0;
-            let at = self.place_of_slot(value.spread(), value);
-            self.take(at, u32::try_from(number).expect("the memory ends before 2^32 values"));
+            let spread = value.spread();
+            let at = self.place_of_slot(spread, value);
+            self.take(at, spread, u32::try_from(number).expect("the memory ends before 2^32 values"));
         }
     }
 
     /// Returns the place of the slot of a value, or of the empty slot where it would be inserted.
     #[inline]
     fn place_of_slot(&self, spread: u64, value: &N) -> usize {
-        let (first, last) = (self.all_slots() / BITS, self.all_slots() - 1);
+        let (first, last) = (self.all_slots() / SLOTS_OF_A_WORD, self.all_slots() - 1);
         let mut slot = self.slot(spread);
         while let Some(index) = self.slots[first + slot].checked_sub(1)
             && self.entries[index as usize].0 != *value
@@ -122,9 +136,8 @@ impl<N: Number, W: Weight<N>> ValueTable<N, W> {
     /// Returns whether a value is there, given its [`spread`](Number::spread).
     #[inline]
     pub(super) fn has_at(&self, spread: u64, value: &N) -> bool {
-        let slot = self.slot(spread);
-        let is_taken = self.slots[slot / BITS] >> (slot % BITS) & 1 == 1;
-        is_taken && self.slots[self.place_of_slot(spread, value)] > 0
+        let (word, bits) = self.in_filter(spread);
+        self.slots[word] & bits == bits && self.slots[self.place_of_slot(spread, value)] > 0
     }
 
     /// Returns about the number of bytes that the values and weights take outside the table.

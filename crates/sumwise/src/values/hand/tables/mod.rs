@@ -82,6 +82,9 @@ const LEAST_ROOM: usize = 16;
 /// The approximate number of values that a pair of operands makes.
 const VALUES_OF_A_PAIR: usize = 4;
 
+/// The approximate number of them that other pairs of a large node do not make.
+const DIFFERENT_VALUES_OF_A_PAIR: usize = 2;
+
 /// Whether hands may have sets. The page's engine has to be small, and does without.
 const HAS_SETS: bool = !cfg!(target_family = "wasm");
 
@@ -318,7 +321,7 @@ impl<'a, N: Number, W: Weight<N>> Tables<'a, N, W> {
     /// Returns the filter of the values of a node. It answers most queries of the node, since most values are not
     /// there.
     fn filter(&self, node: NodeIndex) -> Filter {
-        let values = self.pairs(node).saturating_mul(VALUES_OF_A_PAIR);
+        let values = self.pairs(node).saturating_mul(DIFFERENT_VALUES_OF_A_PAIR);
         let has_room = self.room.has_room(values.saturating_mul(Filter::ROOM_OF_A_VALUE));
         let mut filter = Filter::with_room(if has_room { values } else { 0 });
         let digits = self.digits.unwrap_or(MAX_RESULT_DIGITS);
