@@ -52,7 +52,7 @@ impl Filter {
 
     /// Returns an empty filter with a capacity of `count` values.
     pub(crate) fn with_room(count: usize) -> Self {
-        let words = (count / (BITS / 4)).next_power_of_two().max(2);
+        let words = count.div_ceil(BITS / 4).next_power_of_two().max(2);
         Self { words: vec![0; words], shift: 64 - words.trailing_zeros() }
     }
 
@@ -82,5 +82,29 @@ impl Filter {
     pub(crate) fn may_have<N: Number>(&self, value: &N) -> bool {
         let (word, bits) = self.place(value.spread());
         self.words[word] & bits == bits
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use proptest::prelude::*;
+
+    use super::*;
+
+    proptest! {
+        #[test]
+        fn a_filter_has_its_values_and_rejects_most_others(
+            values in prop::collection::vec(any::<i32>(), 1..2000),
+            others in prop::collection::vec(any::<i32>(), 1000),
+        ) {
+            let mut filter = Filter::with_room(values.len());
+            for value in &values {
+                filter.insert(&i64::from(*value));
+            }
+            let may_have = |value: &&i32| filter.may_have(&i64::from(**value));
+            prop_assert!(values.iter().all(|value| may_have(&value)));
+            let admitted = others.iter().filter(may_have).count();
+            prop_assert!(admitted < 350, "{} of 1000 with {} values", admitted, values.len());
+        }
     }
 }

@@ -8,7 +8,7 @@ use crate::values::weight::Weight;
 pub(crate) struct ValueTable<N, W> {
     entries: Vec<(N, W)>,
     /// First a filter: two bits for each value, in the same word. Then for each slot the index of an entry plus one, or 0 if the slot
-    /// is empty. At most half of the slots are taken, and at most a quarter of the bits, so the search for a missing value mostly ends
+    /// is empty. At most three quarters of the slots are taken, and a fifth of the bits, so the search for a missing value mostly ends
     /// at the filter, which is small, so that it seldom waits for memory.
     slots: Vec<u32>,
     /// The right shift that turns [`Number::spread`] into the index of a slot.
@@ -21,12 +21,12 @@ pub(crate) struct ValueTable<N, W> {
 const BITS: usize = u32::BITS as usize;
 
 /// The number of slots with a word of the filter.
-const SLOTS_OF_A_WORD: usize = BITS / 4;
+const SLOTS_OF_A_WORD: usize = BITS / 8;
 
 impl<N: Number, W: Weight<N>> ValueTable<N, W> {
     /// Returns an empty table with capacity for `values` values. It grows when there are more.
     pub(crate) fn with_room(values: usize) -> Self {
-        let slots = (values * 2).next_power_of_two().max(SLOTS_OF_A_WORD);
+        let slots = (values * 4 / 3).next_power_of_two().max(SLOTS_OF_A_WORD);
         Self {
             entries: Vec::with_capacity(values),
             slots: vec![0; slots / SLOTS_OF_A_WORD + slots],
@@ -36,8 +36,8 @@ impl<N: Number, W: Weight<N>> ValueTable<N, W> {
     }
 
     /// The maximum number of bytes that a table takes for each value: two entries, because vectors double when they
-    /// grow, and four slots with their share of the filter. Long values also have [`heap`](Self::heap).
-    pub(crate) const ROOM_OF_A_VALUE: usize = 2 * size_of::<(N, W)>() + size_of::<[u32; 4]>() + size_of::<u16>();
+    /// grow, and three slots with their share of the filter. Long values also have [`heap`](Self::heap).
+    pub(crate) const ROOM_OF_A_VALUE: usize = 2 * size_of::<(N, W)>() + size_of::<[u32; 3]>() + size_of::<[u8; 3]>();
 
     /// Returns the number of slots.
     #[inline]
@@ -60,7 +60,7 @@ impl<N: Number, W: Weight<N>> ValueTable<N, W> {
         self.heap += value.heap() + weight.heap();
         self.entries.push((value, weight));
         self.take(at, spread, u32::try_from(self.entries.len()).expect("the memory ends before 2^32 values"));
-        if self.entries.len() * 2 > self.all_slots() {
+        if self.entries.len() * 4 > self.all_slots() * 3 {
             self.grow();
         }
     }
@@ -149,5 +149,35 @@ impl<N: Number, W: Weight<N>> ValueTable<N, W> {
     /// Returns the values and weights in the order of insertion.
     pub(crate) fn entries(&self) -> &[(N, W)] {
         &self.entries
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeMap;
+
+    use proptest::prelude::*;
+
+    use super::*;
+    use crate::number::{Fraction, Rational};
+    use crate::values::weight::Count;
+
+    proptest! {
+        #[test]
+        fn a_table_is_a_map(values in prop::collection::vec((-300..300_i64, 1..9_i64), 0..700), room in 0..100_usize) {
+            let mut table = ValueTable::with_room(room);
+            let mut counts = BTreeMap::new();
+            let fraction = |(top, bottom): &(i64, i64)| Fraction::from_rational(&Rational::new(*top, *bottom).unwrap()).unwrap();
+            for value in values.iter().map(fraction) {
+                *counts.entry(value).or_insert(0_u64) += 1;
+                table.insert(value, Count::<u64, Fraction>::new(1));
+            }
+            prop_assert_eq!(table.entries().len(), counts.len());
+            for value in (-300..300).flat_map(|top| (1..9).map(move |bottom| (top, bottom))).map(|pair| fraction(&pair)) {
+                let count = counts.get(&value);
+                prop_assert_eq!(table.has(&value), count.is_some());
+                prop_assert_eq!(table.get(&value).map(|count| &count.0), count);
+            }
+        }
     }
 }
