@@ -2,8 +2,8 @@
 
 use crate::number::{Number, Rational, Residue};
 
-/// A set of hashes that rejects most values outside the set. At most half of the bits are set as long as the set is within its
-/// capacity, so at least three quarters of other values are rejected.
+/// A set of hashes that rejects most values outside the set: at most half of the bits are set as long as the set is within its
+/// capacity.
 #[derive(Clone, Debug)]
 pub(crate) struct Filter {
     words: Vec<u64>,
