@@ -66,6 +66,41 @@ impl Bits {
         }
     }
 
+    /// Returns the number of members.
+    pub(crate) fn len(&self) -> usize {
+        self.words.iter().map(|word| word.count_ones() as usize).sum()
+    }
+
+    /// Narrows the window to end with the last word that has a member. Frees no memory.
+    pub(crate) fn trim(&mut self) {
+        let end = self.words.iter().rposition(|word| *word != 0).map_or(0, |last| last + 1);
+        self.words.truncate(end);
+    }
+
+    /// Returns the union of sets whose windows start at the same integer.
+    pub(crate) fn union<'s>(sets: impl Iterator<Item = &'s Self> + Clone) -> Self {
+        let from = sets.clone().next().map_or(0, |set| set.from);
+        let mut words = vec![0; sets.clone().map(|set| set.words.len()).max().unwrap_or(0)];
+        for set in sets {
+            debug_assert_eq!(set.from, from);
+            words.iter_mut().zip(&set.words).for_each(|(word, other)| *word |= other);
+        }
+        Self { from, words }
+    }
+
+    /// Returns the number of integers of all words that are not members.
+    pub(crate) fn missing(&self) -> usize {
+        self.words.iter().map(|word| word.count_zeros() as usize).sum()
+    }
+
+    /// Returns the integers of all words that are not members, ascending.
+    pub(crate) fn missing_members(&self) -> Vec<i64> {
+        let mut missing = Vec::with_capacity(self.missing());
+        let words = self.words.iter().map(|word| !word).collect();
+        Self { from: self.from, words }.for_each(|integer| missing.push(integer));
+        missing
+    }
+
     /// Adds every integer whose product with `factor` is in another set. Only integers that are still missing are
     /// looked up.
     pub(crate) fn insert_divided(&mut self, other: &Self, factor: i64) {
@@ -77,6 +112,25 @@ impl Bits {
                 *word |= u64::from(other.contains((from + i64::from(place)) * factor)) << place;
             }
         }
+    }
+
+    /// Calls `found` with each member, ascending.
+    #[inline]
+    pub(crate) fn for_each(&self, mut found: impl FnMut(i64)) {
+        for (&word, from) in self.words.iter().zip((self.from..).step_by(64)) {
+            let mut rest = word;
+            while rest != 0 {
+                found(from + i64::from(rest.trailing_zeros()));
+                rest &= rest - 1;
+            }
+        }
+    }
+
+    /// Returns the members that are not in another set of the same window.
+    pub(crate) fn without(&self, other: &Self) -> Self {
+        debug_assert_eq!((self.from, self.words.len()), (other.from, other.words.len()));
+        let words = self.words.iter().zip(&other.words).map(|(word, other)| word & !other).collect();
+        Self { from: self.from, words }
     }
 
     /// Returns the words, from the start of the window on.

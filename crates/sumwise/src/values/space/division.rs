@@ -3,7 +3,7 @@
 use std::ops::RangeInclusive;
 
 use super::bits::Bits;
-use super::set::{IntegerSet, divides};
+use super::set::{IntegerSet, divides, from};
 
 /// A divisor for many divisions, most of which leave a remainder.
 ///
@@ -109,11 +109,7 @@ impl Divisions {
         } else {
             divisors.values().iter().for_each(|&divisor| self.divide(divisor, made));
         }
-        for &value in &self.others {
-            let size = if value == 0 { i64::MAX } else { value.abs() };
-            let divisors = divisors.between(-size, size).iter().filter(|&&divisor| divides(divisor, value));
-            divisors.for_each(|divisor| made.insert(value / divisor));
-        }
+        self.others.iter().for_each(|&value| divide_by_trial(value, divisors.values(), made));
     }
 
     #[inline]
@@ -128,6 +124,30 @@ impl Divisions {
         let pairs = pairs[first..].iter().take_while(|pair| pair.0 == size);
         pairs.for_each(|&(_, quotient)| made.insert(quotient * divisor.signum()));
     }
+}
+
+/// Adds to `made` the quotients of a few integers by every member of a larger set.
+pub(crate) fn divide_few(values: &[i64], divisors: &IntegerSet, made: &mut Bits) {
+    // Finding the divisors of an integer takes the square root of its size.
+    let trials = divisors.listed().map_or(u64::MAX, |listed| listed.len() as u64 / 4);
+    let largest = trials.saturating_pow(2).min(LARGEST);
+    for &value in values {
+        if value == 0 || value.unsigned_abs() > largest {
+            divide_by_trial(value, divisors.values(), made);
+            continue;
+        }
+        for divisor in self::divisors(value.unsigned_abs()).flat_map(|divisor| [divisor, -divisor]) {
+            if divisors.contains(divisor) {
+                made.insert(value / divisor);
+            }
+        }
+    }
+}
+
+fn divide_by_trial(value: i64, divisors: &[i64], made: &mut Bits) {
+    let size = if value == 0 { i64::MAX } else { value.abs() };
+    let divisors = from(divisors, -size).iter().take_while(|&&divisor| divisor <= size);
+    divisors.filter(|&&divisor| divides(divisor, value)).for_each(|divisor| made.insert(value / divisor));
 }
 
 /// Yields the divisors of a positive integer, in no particular order.

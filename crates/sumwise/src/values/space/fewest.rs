@@ -28,14 +28,17 @@ impl Reaching {
         meter: &Meter<'_>,
     ) -> Result<Vec<Option<u8>>, StopReason> {
         let mut fewest = vec![None; self.targets.clone().count()];
+        let mut made = Bits::new(&self.targets);
         for parts in lattice.parts(node).chunk_by(|a, b| lattice.size(a.node) == lattice.size(b.node)) {
-            let mut made = Bits::new(&self.targets);
+            let mut added = made.clone();
             for part in parts {
-                made.insert_moved(&self.of_all(lattice, part.node, meter)?, 0);
+                self.add_all(lattice, part.node, meter, &mut added)?;
             }
             let operators = lattice.operators(parts[0].node);
-            for (fewest, target) in fewest.iter_mut().zip(self.targets.clone()) {
-                *fewest = fewest.or_else(|| made.contains(target).then_some(operators));
+            std::mem::swap(&mut made, &mut added);
+            for target in made.without(&added).members(self.targets.clone()) {
+                let place = usize::try_from(target - self.targets.start()).expect("a member is in the window");
+                fewest[place] = Some(operators);
             }
         }
         Ok(fewest)

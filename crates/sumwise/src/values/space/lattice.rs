@@ -7,7 +7,7 @@
 use std::collections::BTreeMap;
 
 use num_integer::binomial;
-use rustc_hash::{FxHashMap, FxHashSet};
+use rustc_hash::{FxBuildHasher, FxHashMap, FxHashSet};
 
 use crate::limits::{Interrupt, StopReason, go_on, room_for_key};
 use crate::number::Rational;
@@ -68,7 +68,10 @@ impl SpaceLattice {
         let mut values = Vec::from_iter(values);
         values.sort_unstable();
         let (order, r#use) = (rules.order, rules.r#use);
-        let (nodes, lacking, index) = (Vec::new(), Vec::new(), FxHashMap::default());
+        // The sub-hands of one hand, if it is not too large.
+        let few = hands.clone().next().map_or(0, |hand| 1 << hand.len().min(8));
+        let (nodes, lacking) = (Vec::with_capacity(few), Vec::with_capacity(few));
+        let index = FxHashMap::with_capacity_and_hasher(few, FxBuildHasher);
         let mut lattice = Self { order, r#use, values, nodes, lacking, index, hands: Vec::new() };
         for hand in hands {
             let mut numbers: Box<[NumberIndex]> = hand.iter().map(|value| lattice.number_index(*value)).collect();
@@ -264,7 +267,7 @@ impl SpaceLattice {
             };
             return (1..numbers.len()).map(cut).collect();
         }
-        let mut splits = Vec::new();
+        let mut splits = Vec::with_capacity(1 << (self.size(node) - 1));
         self.for_each_halving(node, |left, right, ways| {
             if (self.size(left), left) <= (self.size(right), right) {
                 splits.push(Split { left, right, ways, mirrored: left != right });

@@ -17,7 +17,7 @@ use std::ops::RangeInclusive;
 use num_integer::Integer as _;
 use once_cell::sync::OnceCell;
 
-use super::last::{LastSteps, Lifted};
+use super::last::{LastSteps, Lifted, Rest};
 use crate::limits::{Interrupt, Meter, StopReason, room_for};
 use crate::operator::Arithmetic;
 use crate::representation::{Representation, ends};
@@ -134,7 +134,8 @@ impl OverFractions {
             if lattice.size(split.left) > 1 && lattice.size(split.right) > 1 {
                 let (left, right) = (self.table(lattice, split.left, meter)?, self.table(lattice, split.right, meter)?);
                 meter.go_on(left.all.len() * right.all.len())?;
-                self.steps.join(&left.integers, &right.integers, true, Dividing::Often, self.last.targets(), made);
+                self.steps.join(&left.integers, &right.integers, true, self.last.targets(), made);
+                self.steps.divide(&left.integers, &right.integers, true, Dividing::Often, self.last.targets(), made);
                 self.join(left, right, made);
             }
         }
@@ -160,7 +161,7 @@ impl OverFractions {
         let lifted = self.lifted[node].get_or_try_init(|| {
             let numbers: Vec<i64> = self.last.numbers(node).iter().map(|last| lattice.value(last.number)).collect();
             let largest = numbers.iter().copied().max().unwrap_or(0);
-            let (mut rest, mut fractions) = (self.last.rest(), Vec::new());
+            let (mut rest, mut fractions) = (Rest::new(&self.last.within(lattice, node)), Vec::new());
             if lattice.size(node) == 1 {
                 rest.insert(lattice.value(lattice.first(node)));
             }

@@ -5,17 +5,21 @@ use std::ops::RangeInclusive;
 
 use once_cell::sync::OnceCell;
 
-use super::last::{LastSteps, Lifted};
+use super::last::{LastSteps, Lifted, Rest};
 use crate::limits::{Interrupt, Meter, StopReason, room_for};
 use crate::representation::{Representation, ends};
 use crate::rules::Rules;
 use crate::values::space::bits::Bits;
 use crate::values::space::division::{Dividing, Rows};
-use crate::values::space::integers::{IntegerSteps, Integers, MadeAs};
+use crate::values::space::integers::{Gathering, IntegerSteps, Integers, MadeAs};
 use crate::values::space::lattice::{SpaceLattice, SubHand};
+use crate::values::split::Split;
 
 /// The number of hands from which on preparing divisions for all of them takes less time than it saves.
 const MANY_HANDS: usize = 64;
+
+/// The numbers from which on a sub-hand makes so many values that bit sets take less time than sorting.
+const MANY_NUMBERS: usize = 4;
 
 /// The integers that every sub-hand of a space makes.
 #[derive(Debug)]
@@ -78,7 +82,11 @@ impl OverIntegers {
         if size == 1 {
             made.insert(lattice.value(lattice.first(node)));
         } else if size == self.numbers {
-            made.insert_moved(&self.of_hand(lattice, node, meter)?, 0);
+            // The window of `made` may have targets outside the domain.
+            let mut of_hand = Bits::new(self.last.targets());
+            of_hand.insert_moved(made, 0);
+            self.make_hand(lattice, node, meter, &mut of_hand)?;
+            made.insert_moved(&of_hand, 0);
         } else if size == self.numbers - 1 {
             made.insert_moved(&self.lifted(lattice, node, meter)?.own, 0);
         } else {
@@ -92,8 +100,13 @@ impl OverIntegers {
             if lattice.size(node) == 1 {
                 return Ok(Integers::number(lattice.value(lattice.first(node)), &self.steps).into());
             }
+            if lattice.size(node) >= MANY_NUMBERS {
+                let mut gathering = Gathering::new(lattice.numbers(node), &self.steps);
+                self.for_each_value(lattice, node, meter, |value, root| gathering.insert(value, root))?;
+                return Ok(Integers::gathered(lattice.size(node), gathering, &self.steps).into());
+            }
             let mut entries = Vec::new();
-            self.for_each_value(lattice, node, i64::MAX, meter, |value, root| entries.push((value, root)))?;
+            self.for_each_value(lattice, node, meter, |value, root| entries.push((value, root)))?;
             Ok(Integers::new(lattice.size(node), entries, &self.steps).into())
         })?;
         Ok(table)
@@ -120,48 +133,77 @@ impl OverIntegers {
 
     fn lifted(&self, lattice: &SpaceLattice, node: SubHand, meter: &Meter<'_>) -> Result<&Lifted, StopReason> {
         let lifted = self.lifted[node].get_or_try_init(|| {
-            let mut rest = self.last.rest();
+            let within = self.last.within(lattice, node);
+            let mut rest = Rest::new(&within);
             if lattice.size(node) == 1 {
                 rest.insert(lattice.value(lattice.first(node)));
+            } else if lattice.values().contains(&0) {
+                // Any value makes 0 with 0, so it matters whether there is one outside the window.
+                self.for_each_value(lattice, node, meter, |value, _| rest.insert(value))?;
+            } else {
+                let within = *within.start().max(&self.steps.smallest)..=*within.end();
+                let mut values = Bits::new(&within);
+                for split in lattice.splits(node) {
+                    let (left, right) = self.sides(lattice, &split, meter)?;
+                    self.steps.join(left, right, split.mirrored, &within, &mut values);
+                    self.steps.divide(left, right, split.mirrored, Dividing::Once, &within, &mut values);
+                }
+                rest.insert_all(&values);
             }
-            // If the last number is 0, any value makes 0, so it matters whether there is a value outside `far`.
-            let most = if lattice.values().contains(&0) { i64::MAX } else { self.last.farthest() };
-            self.for_each_value(lattice, node, most, meter, |value, _| rest.insert(value))?;
             Ok(self.last.lift(lattice, node, &rest).into())
         })?;
         Ok(lifted)
     }
 
-    /// Calls `found` with the values of a sub-hand of several numbers that are at most `most` by absolute value.
+    /// Calls `found` with the values of a sub-hand of several numbers.
     fn for_each_value(
         &self,
         lattice: &SpaceLattice,
         node: SubHand,
-        most: i64,
         meter: &Meter<'_>,
         mut found: impl FnMut(i64, MadeAs),
     ) -> Result<(), StopReason> {
         for split in lattice.splits(node) {
-            let (left, right) = (self.table(lattice, split.left, meter)?, self.table(lattice, split.right, meter)?);
-            meter.go_on(left.values().len() * right.values().len())?;
-            self.steps.for_each(left, right, split.mirrored, most, &mut found);
+            let (left, right) = self.sides(lattice, &split, meter)?;
+            self.steps.for_each(left, right, split.mirrored, &mut found);
         }
         Ok(())
     }
 
-    fn of_hand(&self, lattice: &SpaceLattice, hand: SubHand, meter: &Meter<'_>) -> Result<Bits, StopReason> {
-        let mut made = Bits::new(self.last.targets());
+    /// Returns the values of both sides of a split, after a pause for the limits that the steps between them are worth.
+    fn sides(
+        &self,
+        lattice: &SpaceLattice,
+        split: &Split,
+        meter: &Meter<'_>,
+    ) -> Result<(&Integers, &Integers), StopReason> {
+        let (left, right) = (self.table(lattice, split.left, meter)?, self.table(lattice, split.right, meter)?);
+        meter.go_on(left.values().len() * right.values().len())?;
+        Ok((left, right))
+    }
+
+    fn make_hand(
+        &self,
+        lattice: &SpaceLattice,
+        hand: SubHand,
+        meter: &Meter<'_>,
+        made: &mut Bits,
+    ) -> Result<(), StopReason> {
         for (last, rest) in lattice.lasts(hand) {
-            self.lifted(lattice, rest, meter)?.move_into(&mut made, self.last.numbers(rest), last);
+            self.lifted(lattice, rest, meter)?.move_into(made, self.last.numbers(rest), last);
         }
-        for split in lattice.splits(hand) {
-            if lattice.size(split.left) > 1 && lattice.size(split.right) > 1 {
-                let (left, right) = (self.table(lattice, split.left, meter)?, self.table(lattice, split.right, meter)?);
-                let dividing = self.dividing_by(lattice, lattice.size(split.left), meter)?;
-                meter.go_on(left.values().len() * right.values().len())?;
-                self.steps.join(left, right, split.mirrored, dividing, self.last.targets(), &mut made);
-            }
+        let is_larger = |split: &Split| lattice.size(split.left) > 1 && lattice.size(split.right) > 1;
+        let splits: Vec<Split> = lattice.splits(hand).into_iter().filter(is_larger).collect();
+        for split in &splits {
+            let (left, right) = self.sides(lattice, split, meter)?;
+            self.steps.join(left, right, split.mirrored, self.last.targets(), made);
         }
-        Ok(made)
+        // Divisions come last: only targets that are still missing are looked up.
+        for split in &splits {
+            let (left, right) = self.sides(lattice, split, meter)?;
+            let dividing = self.dividing_by(lattice, lattice.size(split.left), meter)?;
+            self.steps.divide(left, right, split.mirrored, dividing, self.last.targets(), made);
+        }
+        Ok(())
     }
 }

@@ -20,17 +20,19 @@ const MAX_BYTES: u64 = 1 << 31;
 pub(super) struct LastSteps {
     operators: Arithmetic,
     targets: RangeInclusive<i64>,
+    /// The largest absolute value of a target.
+    farthest: i64,
     /// The largest absolute value from which adding or subtracting the last number can make a target.
     near: i64,
-    /// The values from which any operator with the last number can make a target.
-    far: RangeInclusive<i64>,
+    /// Whether values may be negative.
+    is_signed: bool,
     /// For each sub-hand one number short of a hand, the numbers that complete one.
     numbers: Vec<Vec<LastNumber>>,
 }
 
 /// The integers that a sub-hand one number short of a hand makes.
 pub(super) struct Rest {
-    /// The values in [`LastSteps::far`].
+    /// The values in [`LastSteps::within`].
     values: Bits,
     /// Whether the sub-hand makes no value.
     is_empty: bool,
@@ -66,12 +68,12 @@ impl LastSteps {
         // A sub-hand keeps a byte and a bit for each target, and a hand a bit for each target and number.
         let kept = (9 * lattice.len() + lattice.hands() * lattice.size(lattice.hand(0))) as u64;
         let bits = targets.end().abs_diff(*targets.start()).saturating_add(64).saturating_mul(kept);
-        let lowest = |bound: i64| if smallest < 0 || lattice.values()[0] < 0 { -bound } else { 0 };
         (bits / 8 <= MAX_BYTES).then(|| Self {
             operators,
             targets: *targets.start().max(&smallest)..=*targets.end(),
+            farthest,
             near,
-            far: lowest(far)..=far,
+            is_signed: smallest < 0 || lattice.values()[0] < 0,
             numbers: lattice.last_numbers(),
         })
     }
@@ -81,24 +83,25 @@ impl LastSteps {
         &self.targets
     }
 
-    /// Returns the largest value that can matter to a hand.
-    pub(super) fn farthest(&self) -> i64 {
-        *self.far.end()
-    }
-
     /// Returns the numbers that complete a hand.
     pub(super) fn numbers(&self, rest: SubHand) -> &[LastNumber] {
         &self.numbers[rest]
     }
 
-    /// Returns a sub-hand without values.
-    pub(super) fn rest(&self) -> Rest {
-        Rest { values: Bits::new(&self.far), is_empty: true, has_nonzero: false }
+    /// Returns the values of a sub-hand from which any operator with a last number can make a target.
+    pub(super) fn within(&self, lattice: &SpaceLattice, rest: SubHand) -> RangeInclusive<i64> {
+        let largest = self.numbers[rest].iter().map(|last| lattice.value(last.number).abs()).max().unwrap_or(0);
+        self.window(self.near.max(self.farthest * largest))
+    }
+
+    /// Returns the window of the values of at most `size` by absolute value.
+    fn window(&self, size: i64) -> RangeInclusive<i64> {
+        if self.is_signed { -size..=size } else { 0..=size }
     }
 
     /// Returns what a sub-hand makes with each last number.
     pub(super) fn lift(&self, lattice: &SpaceLattice, node: SubHand, rest: &Rest) -> Lifted {
-        let mut near = Bits::new(&(*self.far.start().max(&-self.near)..=self.near));
+        let mut near = Bits::new(&self.window(self.near));
         near.insert_moved(&rest.values, 0);
         let negated = near.negated();
         let with = self.numbers[node].iter().map(|last| {
@@ -162,11 +165,21 @@ fn divide(number: i64, rest: &Rest, made: &mut Bits) {
 }
 
 impl Rest {
+    /// Returns a sub-hand without values.
+    pub(super) fn new(within: &RangeInclusive<i64>) -> Self {
+        Self { values: Bits::new(within), is_empty: true, has_nonzero: false }
+    }
+
     #[inline]
     pub(super) fn insert(&mut self, value: i64) {
         self.values.insert(value);
         self.is_empty = false;
         self.has_nonzero |= value != 0;
+    }
+
+    /// Inserts values that are joined with no 0.
+    pub(super) fn insert_all(&mut self, values: &Bits) {
+        self.values.insert_moved(values, 0);
     }
 
     /// Notes a value that is not an integer.

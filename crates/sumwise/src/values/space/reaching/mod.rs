@@ -71,20 +71,33 @@ impl Reaching {
     /// Returns the targets that a sub-hand makes with all its numbers.
     pub(crate) fn of_all(&self, lattice: &SpaceLattice, node: SubHand, meter: &Meter<'_>) -> Result<Bits, StopReason> {
         let mut made = Bits::new(&self.targets);
-        match &self.method {
-            Method::Integers(method) => method.make(lattice, node, meter, &mut made)?,
-            Method::Fractions(method) => method.make(lattice, node, meter, &mut made)?,
-        }
+        self.add_all(lattice, node, meter, &mut made)?;
         Ok(made)
+    }
+
+    /// Adds to `made` the targets that a sub-hand makes with all its numbers. The more of them are made already, the less work is
+    /// left.
+    pub(super) fn add_all(
+        &self,
+        lattice: &SpaceLattice,
+        node: SubHand,
+        meter: &Meter<'_>,
+        made: &mut Bits,
+    ) -> Result<(), StopReason> {
+        match &self.method {
+            Method::Integers(method) => method.make(lattice, node, meter, made),
+            Method::Fractions(method) => method.make(lattice, node, meter, made),
+        }
     }
 
     /// Returns the targets that a sub-hand makes with all its numbers or, under `Use::Any`, with any part of them.
     pub(crate) fn of_any(&self, lattice: &SpaceLattice, node: SubHand, meter: &Meter<'_>) -> Result<Bits, StopReason> {
-        let mut made = self.of_all(lattice, node, meter)?;
+        let mut made = Bits::new(&self.targets);
         for smaller in lattice.one_smaller(node) {
             let known = self.made[smaller].get_or_try_init(|| self.of_any(lattice, smaller, meter))?;
             made.insert_moved(known, 0);
         }
+        self.add_all(lattice, node, meter, &mut made)?;
         Ok(made)
     }
 }
