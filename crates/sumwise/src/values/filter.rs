@@ -7,8 +7,6 @@ use crate::number::{Number, Rational, Residue};
 #[derive(Clone, Debug)]
 pub(crate) struct Filter {
     words: Vec<u64>,
-    /// The right shift that turns [`Number::spread`] into the index of a word.
-    shift: u32,
 }
 
 /// The number of bits of a word.
@@ -52,8 +50,7 @@ impl Filter {
 
     /// Returns an empty filter with a capacity of `count` values.
     pub(crate) fn with_room(count: usize) -> Self {
-        let words = count.div_ceil(BITS / 4).next_power_of_two().max(2);
-        Self { words: vec![0; words], shift: 64 - words.trailing_zeros() }
+        Self { words: vec![0; count.div_ceil(BITS / 4).max(1)] }
     }
 
     #[inline]
@@ -72,9 +69,11 @@ impl Filter {
     #[inline]
     #[expect(clippy::cast_possible_truncation, reason = "the shift leaves only the bits of an index")]
     fn place(&self, spread: u64) -> (usize, u64) {
-        // The bits of a spread after those of the index choose the bits.
-        let after = spread >> (self.shift - 2 * BITS.trailing_zeros());
-        ((spread >> self.shift) as usize, 1 << (after % BITS as u64) | 1 << (after / BITS as u64 % BITS as u64))
+        // The upper half of a spread, as a fraction of one, times the number of words: the whole part is the index, and the rest
+        // chooses the bits.
+        let place = (spread >> 32) * self.words.len() as u64;
+        let bit = |digit: u32| 1 << (place >> (32 - digit * BITS.trailing_zeros()) & (BITS as u64 - 1));
+        ((place >> 32) as usize, bit(1) | bit(2))
     }
 
     /// Returns whether the value may be in the set. `false` is certain.

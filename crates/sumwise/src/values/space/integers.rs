@@ -400,7 +400,9 @@ mod tests {
     fn both(numbers: usize, entries: &[(i64, MadeAs)], steps: &IntegerSteps) -> [Integers; 2] {
         let entries: Vec<_> = entries.iter().copied().filter(|(value, _)| *value >= steps.smallest).collect();
         let mut gathering = Gathering::new([90_000].into_iter(), steps);
-        entries.iter().for_each(|(value, made_as)| gathering.insert(*value, *made_as));
+        for (value, made_as) in &entries {
+            gathering.insert(*value, *made_as);
+        }
         [Integers::new(numbers, entries, steps), Integers::gathered(numbers, gathering, steps)]
     }
 
@@ -439,7 +441,9 @@ mod tests {
                 for right in both(numbers[1], &right, &steps) {
                     let mut expected: BTreeSet<i64> = made.iter().copied().filter(|value| window.contains(value)).collect();
                     let mut found = Bits::new(&window);
-                    expected.iter().for_each(|&value| found.insert(value));
+                    for &value in &expected {
+                        found.insert(value);
+                    }
                     steps.for_each(&left, &right, mirrored, |value, _| {
                         expected.extend(Some(value).filter(|value| window.contains(value)));
                     });

@@ -104,7 +104,9 @@ impl IntegerSet {
             let values = self.between(-NEAR, NEAR);
             let (first, last) = (values.first().copied().unwrap_or(0), values.last().copied().unwrap_or(0));
             let mut near = Bits::new(&(first..=last));
-            values.iter().for_each(|&value| near.insert(value));
+            for &value in values {
+                near.insert(value);
+            }
             near
         })
     }
