@@ -1,10 +1,12 @@
 //! Ctrl-C, other signals that end the program, and deadlines.
 
+use std::fs::File;
+use std::io::Read as _;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::mpsc::{self, RecvTimeoutError, Sender};
 use std::sync::{Mutex, Once, OnceLock, PoisonError};
 use std::time::{Duration, Instant};
-use std::{fs, panic, process, thread};
+use std::{panic, process, thread};
 
 use sumwise::solve::{Interrupt, Limits, StopReason};
 
@@ -46,7 +48,7 @@ fn resident() -> usize {
     match *last {
         Some((at, bytes)) if now.saturating_duration_since(at) < MEASURES_EVERY => bytes,
         _ => {
-            let status = fs::read_to_string("/proc/self/status").unwrap_or_default();
+            let status = status();
             let line = status.lines().find_map(|line| line.strip_prefix("VmRSS:"));
             let kilobytes = line.and_then(|line| line.trim().strip_suffix(" kB")?.parse::<usize>().ok());
             let bytes = kilobytes.unwrap_or(0).saturating_mul(1 << 10);
@@ -54,6 +56,14 @@ fn resident() -> usize {
             bytes
         }
     }
+}
+
+/// Returns what the system tells of the program, a property a line; empty where it does not tell.
+fn status() -> String {
+    // Room for all of it, so that it is read at once.
+    let mut status = String::with_capacity(1 << 12);
+    let read = File::open("/proc/self/status").and_then(|mut file| file.read_to_string(&mut status));
+    read.map_or(String::new(), |_| status)
 }
 
 /// Stops a search when its caller asks for it, at a deadline, or when the program takes too much memory.
@@ -220,13 +230,13 @@ fn end(by: Exit) -> ! {
 mod signals {
     use std::sync::atomic::AtomicBool;
     use std::sync::{Arc, mpsc};
-    use std::{fs, thread};
+    use std::thread;
 
     use signal_hook::consts::{SIGHUP, SIGINT, SIGTERM, SIGXFSZ};
     use signal_hook::flag;
     use signal_hook::iterator::{Handle, Signals};
 
-    use super::{Exit, stop};
+    use super::{Exit, status, stop};
 
     /// The signals whose handlers are installed. They wait until somebody heeds them.
     pub(super) struct Heeded {
@@ -293,7 +303,7 @@ mod signals {
     /// Returns the signals that the caller had ignored, a bit for each, as `nohup` does with SIGHUP, and a script with SIGINT for
     /// what it runs in the background.
     fn ignored() -> u64 {
-        let status = fs::read_to_string("/proc/self/status").unwrap_or_default();
+        let status = status();
         let ignored = status.lines().find_map(|line| line.strip_prefix("SigIgn:"));
         let ignored = ignored.and_then(|mask| u64::from_str_radix(mask.trim(), 16).ok());
         // Systems other than Linux do not tell, and `nohup` must hold there too.

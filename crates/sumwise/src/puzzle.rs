@@ -105,7 +105,8 @@ impl fmt::Display for Puzzle {
         let game = self.game.as_ref().filter(|game| game.is_built_in());
         let (rules, defaults) = (self.hand.rules(), game.map_or(Rules::FREE, Game::rules));
         f.write_str(game.map_or(Game::FREE, Game::name))?;
-        for ((name, word), (_, default)) in rules.words().zip(defaults.words()) {
+        let both = (*rules != defaults).then(|| rules.words().zip(defaults.words()));
+        for ((name, word), (_, default)) in both.into_iter().flatten() {
             if word == default {
                 continue;
             }

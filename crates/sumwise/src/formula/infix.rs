@@ -208,7 +208,10 @@ pub(super) fn write_full(formula: &Formula) -> String {
 /// Writes a leaf, and returns how it binds.
 fn write_leaf(leaf: &Token) -> (String, u8) {
     let is_negative = matches!(leaf, Token::Number(number) if number.is_integer() && number.is_negative());
-    (leaf.to_string(), if is_negative { NEGATIVE } else { ATOM })
+    // Most formulas fit, and what is appended to their first number needs no more room.
+    let mut text = String::with_capacity(24);
+    leaf.append_to(&mut text);
+    (text, if is_negative { NEGATIVE } else { ATOM })
 }
 
 fn parenthesise(mut text: String, needed: bool) -> String {

@@ -23,7 +23,7 @@ mod steps;
 mod tree;
 
 use std::cmp::Ordering;
-use std::fmt;
+use std::fmt::{self, Write as _};
 
 pub(crate) use chain::{Chain, View};
 pub use class::Class;
@@ -140,6 +140,18 @@ impl Ord for Token {
 impl PartialOrd for Token {
     fn partial_cmp(&self, other: &Self) -> Option<Ordering> {
         Some(self.cmp(other))
+    }
+}
+
+impl Token {
+    /// Appends the token to a text.
+    fn append_to(&self, text: &mut String) {
+        let written = match self {
+            // Without a text of its own.
+            Self::Number(number) if number.is_integer() => write!(text, "{number}"),
+            token => write!(text, "{token}"),
+        };
+        written.expect("a text takes everything");
     }
 }
 

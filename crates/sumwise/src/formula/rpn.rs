@@ -3,9 +3,18 @@
 use super::read::{FormulaFault, ParseFormulaError, Word, read_word};
 use super::{Formula, Token};
 
+/// The bytes that most tokens fit in, with a space.
+const ROOM_OF_A_TOKEN: usize = 4;
+
 pub(super) fn write(formula: &Formula) -> String {
-    let tokens: Vec<String> = formula.tokens().iter().map(ToString::to_string).collect();
-    tokens.join(" ")
+    let mut text = String::with_capacity(ROOM_OF_A_TOKEN * formula.tokens().len());
+    for (at, token) in formula.tokens().iter().enumerate() {
+        if at > 0 {
+            text.push(' ');
+        }
+        token.append_to(&mut text);
+    }
+    text
 }
 
 pub(super) fn read(words: &[Word<'_>]) -> Result<Formula, ParseFormulaError> {

@@ -323,6 +323,18 @@ impl<'a> Solver<'a> {
         target: &Rational,
         distinct: Distinct,
     ) -> Result<Vec<u64>, CountEachError> {
+        self.count_first(usize::MAX, numbers, size, target, distinct)
+    }
+
+    /// Does the same as [`count_each`](Self::count_each) for the first hands alone.
+    pub(crate) fn count_first(
+        &self,
+        hands: usize,
+        numbers: &Hand,
+        size: usize,
+        target: &Rational,
+        distinct: Distinct,
+    ) -> Result<Vec<u64>, CountEachError> {
         let given = numbers.numbers().len();
         if !(1..=given).contains(&size) {
             return Err(CountEachError::Size { size, numbers: given });
@@ -331,7 +343,7 @@ impl<'a> Solver<'a> {
             return Err(CountEachError::ListedByFormula);
         }
         let meter = Meter::new(&self.limits);
-        let counts = classes::count_each(numbers, size, target, distinct, &meter);
+        let counts = classes::count_first(hands, numbers, size, target, distinct, &meter);
         meter.stop().map_or(Ok(counts), |stop| Err(stop.into()))
     }
 }

@@ -45,7 +45,7 @@ impl Draws {
         match (self.replace, self.order) {
             (true, _) => current.iter().map(|_| self.tiles.len() as u128).product(),
             (false, Order::Fixed) => falling(size, numbers),
-            (false, Order::Any) => falling(size, numbers) / falling(numbers, numbers),
+            (false, Order::Any) => falling(size, numbers) / factorial(numbers),
         }
     }
 
@@ -140,17 +140,16 @@ impl Draws {
     }
 
     fn ways(&self, hand: &[usize]) -> u128 {
-        let used = |kind| count(hand, kind) as u128;
-        let each = (0..self.tiles.len()).filter(|&kind| used(kind) > 0);
+        let is_first = |&(at, kind): &(usize, &usize)| !hand[..at].contains(kind);
+        let each = hand.iter().enumerate().filter(is_first);
+        let each = each.map(|(_, &kind)| (self.tiles[kind].copies.into(), count(hand, kind) as u128));
         match (self.replace, self.order) {
             (true, Order::Fixed) => 1,
-            (true, Order::Any) => {
-                falling(hand.len() as u128, hand.len() as u128)
-                    / each.map(|kind| falling(used(kind), used(kind))).product::<u128>()
-            }
-            (false, Order::Fixed) => each.map(|kind| falling(self.tiles[kind].copies.into(), used(kind))).product(),
+            (true, Order::Any) => each.fold(factorial(hand.len() as u128), |ways, (_, used)| ways / factorial(used)),
+            (false, Order::Fixed) => each.map(|(copies, used)| falling(copies, used)).product(),
+            // Most values are drawn once, and divisions of so many bits take long.
             (false, Order::Any) => each
-                .map(|kind| falling(self.tiles[kind].copies.into(), used(kind)) / falling(used(kind), used(kind)))
+                .map(|(copies, used)| if used == 1 { copies } else { falling(copies, used) / factorial(used) })
                 .product(),
         }
     }
@@ -163,6 +162,10 @@ fn count(hand: &[usize], kind: usize) -> usize {
 /// Returns the falling factorial n·(n−1)·… of k factors.
 fn falling(n: u128, k: u128) -> u128 {
     (0..k).map(|taken| n - taken).product()
+}
+
+fn factorial(n: u128) -> u128 {
+    falling(n, n)
 }
 
 impl Iterator for Draws {

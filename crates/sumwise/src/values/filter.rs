@@ -67,7 +67,6 @@ impl Filter {
 
     /// Returns the index of the word, and the bits, of a spread.
     #[inline]
-    #[expect(clippy::cast_possible_truncation, reason = "the shift leaves only the bits of an index")]
     fn place(&self, spread: u64) -> (usize, u64) {
         // The upper half of a spread, as a fraction of one, times the number of words: the whole part is the index, and the rest
         // chooses the bits.

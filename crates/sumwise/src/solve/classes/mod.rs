@@ -449,10 +449,11 @@ pub(super) fn count(hand: &Hand, targets: &[Rational], distinct: Distinct, meter
     })
 }
 
-/// Counts the classes of solutions of every hand of `size` of the given numbers. Each hand ascends, and the hands are
+/// Counts the classes of solutions of the first hands of `size` of the given numbers. Each hand ascends, and the hands are
 /// in lexicographic order. All hands share their sub-hands. [`covers`] must hold. The counts are incomplete if the
 /// search was cut.
-pub(super) fn count_each(
+pub(super) fn count_first(
+    hands: usize,
     numbers: &Hand,
     size: usize,
     target: &Rational,
@@ -464,7 +465,7 @@ pub(super) fn count_each(
     let largest = &largest[largest.len().saturating_sub(size)..];
     with_representation!(largest, std::slice::from_ref(target), numbers.rules(), N => {
         let Some(target) = N::from_rational(target) else {
-            return vec![0; Tables::<N, Cheapest<N>>::new(numbers, meter).level(size, 1).len()];
+            return vec![0; Tables::<N, Cheapest<N>>::new(numbers, meter).level(size, 1).take(hands).len()];
         };
         let tables = Tables::new(numbers, meter).keeping_questions_of(N::clone(&target));
         let mut parts = Parts::<N>::new(numbers, distinct, tables, meter);
@@ -472,6 +473,6 @@ pub(super) fn count_each(
         parts.known.reserve(level.end);
         parts.counts.reserve(level.end);
         parts.idle.reserve(level.end);
-        level.map(|node| parts.count(node, &target)).collect()
+        level.take(hands).map(|node| parts.count(node, &target)).collect()
     })
 }

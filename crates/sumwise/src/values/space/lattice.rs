@@ -68,8 +68,9 @@ impl SpaceLattice {
         let mut values = Vec::from_iter(values);
         values.sort_unstable();
         let (order, r#use) = (rules.order, rules.r#use);
-        // The sub-hands of one hand, if it is not too large.
-        let few = hands.clone().next().map_or(0, |hand| 1 << hand.len().min(8));
+        // The hands, or the sub-hands of the first one, if there are few.
+        let few =
+            hands.clone().next().map_or(0, |hand| 1 << hand.len().min(8)).max(hands.size_hint().0.min(ASKS_EVERY));
         let (nodes, lacking) = (Vec::with_capacity(few), Vec::with_capacity(few));
         let index = FxHashMap::with_capacity_and_hasher(few, FxBuildHasher);
         let mut lattice = Self { order, r#use, values, nodes, lacking, index, hands: Vec::new() };
