@@ -212,10 +212,12 @@ impl<'a> Meter<'a> {
         self.stop.get().is_none()
     }
 
-    /// Returns whether there is room for the next new entry of a set or map of this length and capacity.
+    /// Returns whether there is room for the next new entry of a list, set or map of this length and capacity. Small ones may grow
+    /// unchecked.
     pub(crate) fn has_room_to_grow<Entry>(&self, length: usize, capacity: usize) -> bool {
-        if length == capacity {
-            self.look_before(bytes_of_grown::<Entry>(capacity));
+        let grown = if length == capacity { bytes_of_grown::<Entry>(capacity) } else { 0 };
+        if grown > ASKS_EVERY_BYTES {
+            self.look_before(grown);
         }
         self.stop.get().is_none()
     }

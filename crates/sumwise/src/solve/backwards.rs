@@ -163,11 +163,14 @@ impl<'a> Backwards<'a> {
         let mut made = Vec::new();
         self.each(&asked, &mut |formula, ways| {
             let tokens = size_of_val(formula.tokens());
-            if self.room.has_room(2 * size_of::<(Formula, u128)>() + tokens) {
+            if self.room.has_room(size_of::<(Formula, u128)>() + tokens)
+                && self.meter.has_room_to_grow::<(Formula, u128)>(made.len(), made.capacity())
+            {
                 made.push((formula, ways));
             }
         });
-        let made: Formulas = made.into();
+        // What is kept is a copy, and after a stop it is not needed.
+        let made: Formulas = if self.room.has_room(size_of_val(&made[..])) { made.into() } else { Rc::default() };
         let mut operands = self.operands.borrow_mut();
         if self.meter.has_room_to_grow::<(Asked, Formulas)>(operands.len(), operands.capacity()) {
             self.room.has_room(size_of::<(Asked, Formulas)>() + asked.1.heap());

@@ -251,7 +251,13 @@ impl<'a, N: Number> Search<'a, N> {
     /// Returns the best formula of a value among nodes of one size.
     fn best_of(&self, nodes: Range<NodeIndex>, value: &N) -> Option<Formula> {
         let mut cheapest = CheapestSteps::default();
-        let mut steps: Vec<LastStep<N>> = nodes.flat_map(|node| self.tables.last_steps(node, value)).collect();
+        let mut steps = Vec::new();
+        nodes.for_each(|node| self.tables.add_last_steps(node, value, &mut steps));
+        let key = |step: &LastStep<N>| size_of::<(Cheapest<N>, usize)>() + step.heap();
+        let room = Room::new(self.meter);
+        if !room.has_room(steps.iter().map(key).sum()) {
+            return None;
+        }
         // Weighing a step takes longer than finding it, and those with small operands mostly weigh least.
         steps.sort_by_cached_key(|step| self.least(step));
         for step in steps {

@@ -166,7 +166,7 @@ mod tests {
     #[test]
     fn threads_count_a_group_each() {
         let rules = Game::TWENTY_FOUR.rules();
-        let space = Space::draws(&"1..11".parse().unwrap(), 4, Order::Any).unwrap();
+        let space = Space::draws(&"1..11x1".parse().unwrap(), 4, Order::Any).unwrap();
         let field = Field::new(space, 24..=24, rules).unwrap();
         let lattice = SpaceLattice::new(field.hands().iter().map(|hand| &hand.numbers[..]), &rules, &()).unwrap();
         let together = Together::of(&field, &lattice).unwrap();

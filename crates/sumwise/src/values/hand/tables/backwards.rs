@@ -97,8 +97,11 @@ impl<N: Number, W: Weight<N>> Tables<'_, N, W> {
         // If the value is 0, each value of a side gives a product.
         let room = Room::new(self.meter);
         self.any_last_step_to(node, value, &mut |step| {
-            let has_room = room.has_room(size_of::<LastStep<N>>() + step.heap());
-            steps.push(step);
+            let has_room = room.has_room(size_of::<LastStep<N>>() + step.heap())
+                && self.meter.has_room_to_grow::<LastStep<N>>(steps.len(), steps.capacity());
+            if has_room {
+                steps.push(step);
+            }
             !has_room
         });
     }
