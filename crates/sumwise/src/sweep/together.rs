@@ -163,6 +163,7 @@ mod tests {
             }
         }
     }
+
     #[test]
     fn threads_count_a_group_each() {
         let rules = Game::TWENTY_FOUR.rules();
