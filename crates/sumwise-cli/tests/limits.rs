@@ -301,6 +301,17 @@ fn targets_that_need_more_memory_than_the_limit_are_refused() {
 }
 
 #[test]
+fn the_many_last_steps_to_zero_are_held_to_the_memory() {
+    for limit in [32, 64] {
+        let words =
+            format!("solve 9 30 14 3 0 1 100 -t 0 --use all --domain rational --signs 1 --all --memory {limit}");
+        let ran = run(&words, Stdio::null());
+        assert_eq!(ran.status.code(), Some(3), "{}", ran.error);
+        assert!(ran.peak < limit + 10, "{} MiB", ran.peak);
+    }
+}
+
+#[test]
 fn a_sweep_whose_answers_need_more_memory_than_the_limit_is_refused() {
     for (question, needed) in NEEDED {
         let refused = run(&format!("{MANY_TARGETS} {question} --memory 150"), Stdio::null());
