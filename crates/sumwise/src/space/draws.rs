@@ -147,7 +147,7 @@ impl Draws {
             (true, Order::Fixed) => 1,
             (true, Order::Any) => each.fold(factorial(hand.len() as u128), |ways, (_, used)| ways / factorial(used)),
             (false, Order::Fixed) => each.map(|(copies, used)| falling(copies, used)).product(),
-            // Most values are drawn once, and divisions of so many bits take long.
+            // Most values are drawn once, and dividing integers of 128 bits is slow.
             (false, Order::Any) => each
                 .map(|(copies, used)| if used == 1 { copies } else { falling(copies, used) / factorial(used) })
                 .product(),

@@ -18,7 +18,7 @@ use crate::values::space::lattice::{SpaceLattice, SubHand};
 /// The most hands that are counted together. They take some milliseconds.
 const MOST_HANDS: usize = 1 << 12;
 
-/// The hands from which on a second thread may count half of them.
+/// The least number of hands that two threads share.
 const LEAST_SHARED: usize = 1 << 8;
 
 /// A space whose hands are all those that some numbers make, with one target.
@@ -30,7 +30,7 @@ pub(super) struct Together {
     begun: AtomicUsize,
 }
 
-/// Hands that share their parts, with the same or larger first numbers than all before.
+/// Hands that share their parts. Their first numbers are larger than those of the groups before.
 struct Group {
     /// The places of its hands in the space.
     hands: Range<usize>,
@@ -48,7 +48,9 @@ impl Together {
         let (targets, hands) = (field.targets(), field.hands());
         let fits = targets.start() == targets.end() && hands.len() <= MOST_HANDS;
         let copies = fits.then(|| most_copies(field, lattice))?;
-        let is_all = Space::of_tiles(copies.clone(), field.numbers()).hands() == hands.len() as u128;
+        if Space::of_tiles(copies.clone(), field.numbers()).hands() != hands.len() as u128 {
+            return None;
+        }
         // The hands are in lexicographic order, so those from a first number on are all hands of the numbers from it on.
         let first = |hand: &Dealt| hand.numbers[0];
         let half = hands.get(hands.len() / 2).filter(|_| hands.len() >= LEAST_SHARED).map(first);
@@ -65,7 +67,7 @@ impl Together {
             })
         };
         let groups = [0..second, second..hands.len()].into_iter().filter(|hands| !hands.is_empty());
-        let groups = groups.map(group).collect::<Option<Vec<Group>>>().filter(|_| is_all)?;
+        let groups = groups.map(group).collect::<Option<Vec<Group>>>()?;
         Some(Self { target: (*targets.start()).into(), groups, begun: AtomicUsize::new(0) })
     }
 

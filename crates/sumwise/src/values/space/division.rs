@@ -40,7 +40,8 @@ impl Divisor {
 /// The method that finds the quotients of two sub-hands.
 #[derive(Clone, Copy, Debug)]
 pub(crate) enum Dividing<'r> {
-    /// Divides value by value. For few hands, preparing anything would take longer.
+    /// Divides value by value, or looks up the divisors of the values or the missing targets if these are few. For few
+    /// hands, preparing anything would take longer.
     Once,
     /// Uses the [`Divisions`] of the dividends, since each sub-hand meets many others.
     Often,

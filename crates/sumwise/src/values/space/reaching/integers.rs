@@ -18,7 +18,7 @@ use crate::values::split::Split;
 /// The number of hands from which on preparing divisions for all of them takes less time than it saves.
 const MANY_HANDS: usize = 64;
 
-/// The numbers from which on a sub-hand makes so many values that bit sets take less time than sorting.
+/// The least number of numbers of a sub-hand with so many values that gathering them in bit sets takes less time than sorting.
 const MANY_NUMBERS: usize = 4;
 
 /// The integers that every sub-hand of a space makes.
@@ -170,7 +170,7 @@ impl OverIntegers {
         Ok(())
     }
 
-    /// Returns the values of both sides of a split, after a pause for the limits that the steps between them are worth.
+    /// Returns the values of both sides of a split, and counts the steps between them.
     fn sides(
         &self,
         lattice: &SpaceLattice,
