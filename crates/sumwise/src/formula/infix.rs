@@ -1,5 +1,7 @@
 //! Infix, with the fewest parentheses or with all of them.
 
+use std::cmp::Ordering;
+
 use super::evaluate::{NEGATIVE, POSTFIX, PREFIX};
 use super::read::{FormulaFault, ParseFormulaError, parse_leaf};
 use super::{Formula, Node, Step, Token};
@@ -8,7 +10,7 @@ use crate::operator::{Operator, Sign};
 use crate::rules::{Brackets, Domain};
 
 /// The precedence of numbers and parentheses, which bind tighter than any operator.
-const ATOM: u8 = u8::MAX;
+pub(super) const ATOM: u8 = u8::MAX;
 
 pub(super) fn write_infix(formula: &Formula, digits: Option<u32>) -> String {
     write(formula, keeps_right(formula, digits))
@@ -45,12 +47,22 @@ fn write_sign(sign: Sign, (operand, binds): (String, u8)) -> (String, u8) {
     }
 }
 
+/// A formula in postfix, whatever it is stored as. The order is canonical.
+pub(crate) trait Postfix: Ord {
+    /// Returns the precedence of the outermost operator or sign, or [`ATOM`] for a single number.
+    fn binds(&self) -> u8;
+    /// Returns the formula `left ∘ right`.
+    fn join(&self, operator: Operator, right: &Self) -> Self;
+    /// Compares the formula `left ∘ right` with another one.
+    fn cmp_joined(&self, operator: Operator, right: &Self, other: &Self) -> Ordering;
+}
+
 /// A formula with its number of [inversions](Formula::inversions). The order is by inversions, the fewest first, then
 /// canonical.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub(crate) struct Readable {
+pub(crate) struct Readable<F = Formula> {
     pub(crate) inversions: usize,
-    pub(crate) formula: Formula,
+    pub(crate) formula: F,
 }
 
 impl Readable {
@@ -65,7 +77,9 @@ impl Readable {
     pub(crate) fn sign(&self, sign: Sign) -> Self {
         Self { inversions: self.inversions, formula: self.formula.sign(sign) }
     }
+}
 
+impl<F: Postfix> Readable<F> {
     pub(crate) fn join(&self, operator: Operator, right: &Self) -> Self {
         let inversions = self.inversions_with(operator, right);
         Self { inversions, formula: self.formula.join(operator, &right.formula) }
@@ -92,6 +106,25 @@ fn inverts(operator: Operator, right_binds: u8) -> bool {
     operator.splits_right() && right_binds == operator.precedence()
 }
 
+impl Postfix for Formula {
+    fn binds(&self) -> u8 {
+        match self.tokens.last() {
+            Some(Token::Operator(operator)) => operator.precedence(),
+            Some(Token::Sign(Sign::Factorial)) => POSTFIX,
+            Some(Token::Sign(_)) => PREFIX,
+            _ => ATOM,
+        }
+    }
+
+    fn join(&self, operator: Operator, right: &Self) -> Self {
+        Self::join(self, operator, right)
+    }
+
+    fn cmp_joined(&self, operator: Operator, right: &Self, other: &Self) -> Ordering {
+        self.tokens.iter().chain(&right.tokens).chain([&Token::Operator(operator)]).cmp(&other.tokens)
+    }
+}
+
 impl Formula {
     /// Returns the formula that is written as a row of leaves, each with its signs, with operators between them.
     pub(crate) fn of_row(
@@ -111,16 +144,6 @@ impl Formula {
             waiting.extend(next);
         }
         Self { tokens }
-    }
-
-    /// Returns the precedence of the outermost operator or sign, or [`ATOM`] for a single number.
-    fn binds(&self) -> u8 {
-        match self.tokens.last() {
-            Some(Token::Operator(operator)) => operator.precedence(),
-            Some(Token::Sign(Sign::Factorial)) => POSTFIX,
-            Some(Token::Sign(_)) => PREFIX,
-            _ => ATOM,
-        }
     }
 
     /// Returns whether the formula needs no other brackets than these, to be read as the same tree. Where brackets are restricted,

@@ -13,6 +13,7 @@ mod infix;
 mod latex;
 mod lisp;
 mod notation;
+mod packed;
 mod part;
 mod prefix;
 mod read;
@@ -33,6 +34,7 @@ pub(crate) use evaluate::Term;
 pub use evaluate::{Operation, Step, UndefinedStep};
 pub(crate) use infix::Readable;
 pub use notation::{Notation, Written};
+pub(crate) use packed::{Packed, Symbols};
 pub(crate) use part::{Part, repeated};
 pub use read::{FormulaFault, MAX_FORMULA_TEXT, ParseFormulaError};
 pub(crate) use shape::Mark;
@@ -187,12 +189,6 @@ impl Formula {
         Self { tokens }
     }
 
-    /// Returns about the number of bytes that the tokens take outside the formula.
-    pub(crate) fn heap(&self) -> usize {
-        let of_token = |token: &Token| size_of::<Token>() + token.number().map_or(0, Rational::heap);
-        self.tokens.iter().map(of_token).sum()
-    }
-
     /// Returns the formula `left ∘ right`.
     ///
     /// ```
@@ -207,11 +203,6 @@ impl Formula {
         tokens.extend_from_slice(&right.tokens);
         tokens.push(Token::Operator(operator));
         Self { tokens }
-    }
-
-    /// Compares the formula `left ∘ right` with another one, without making it.
-    fn cmp_joined(&self, operator: Operator, right: &Self, other: &Self) -> Ordering {
-        self.tokens.iter().chain(&right.tokens).chain([&Token::Operator(operator)]).cmp(&other.tokens)
     }
 
     /// Returns the formula with a sign on its value.

@@ -174,6 +174,11 @@ impl Number for Fraction {
     }
 
     #[inline]
+    fn to_i64(&self) -> Option<i64> {
+        self.is_integer().then(|| self.numerator / self.denominator)
+    }
+
+    #[inline]
     fn is_integer(&self) -> bool {
         self.denominator == 1 || self.numerator % self.denominator == 0
     }

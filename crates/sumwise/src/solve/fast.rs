@@ -11,7 +11,7 @@ use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::{Answer, Counts, Distinct, Reach, Searched, Solution, Status, Target, classes};
 use crate::enumerate;
-use crate::formula::{Formula, Readable};
+use crate::formula::{Formula, Packed, Readable, Symbols};
 use crate::limits::{Limits, Meter, Room};
 #[cfg(not(target_family = "wasm"))]
 use crate::number::Fraction;
@@ -29,6 +29,7 @@ use crate::values::hand::neighbours;
 use crate::values::hand::step::LastStep;
 use crate::values::hand::tables::{self, Tables, tabled_for};
 use crate::values::one_hand;
+use crate::values::places::Places;
 use crate::values::split::Split;
 use crate::values::weight::{Cheapest, Count, CountingInteger, Weight as _};
 
@@ -218,6 +219,7 @@ struct Search<'a, N> {
     /// The range of sizes of formulas, in numbers.
     sizes: Range<usize>,
     tables: Tables<'a, N, Cheapest<N>>,
+    symbols: Symbols,
     /// What [`firsts`](Self::firsts) has returned.
     firsts: RefCell<FirstsOfValues<N>>,
     meter: &'a Meter<'a>,
@@ -225,7 +227,9 @@ struct Search<'a, N> {
 
 impl<'a, N: Number> Search<'a, N> {
     fn new(hand: &'a Hand, meter: &'a Meter<'a>) -> Self {
-        Self { hand, sizes: sizes(hand), tables: Tables::new(hand, meter), firsts: RefCell::default(), meter }
+        let tables = Tables::new(hand, meter);
+        let symbols = Symbols::of(tables.lattice().numbers());
+        Self { hand, sizes: sizes(hand), tables, symbols, firsts: RefCell::default(), meter }
     }
 
     /// Returns the best formula with a value.
@@ -237,19 +241,20 @@ impl<'a, N: Number> Search<'a, N> {
             }
             let best = if size == 1 { self.number(level, target) } else { self.best_of(level, target) };
             if best.is_some() || !self.meter.may_go_on() {
-                return best.map(|formula| Solution::new(formula).expect("a valid formula has a value"));
+                return best;
             }
         }
         None
     }
 
     /// Returns the value as a formula, if a node of one number has it.
-    fn number(&self, mut level: Range<NodeIndex>, value: &N) -> Option<Formula> {
-        level.any(|node| self.tables.find(node, value).is_some()).then(|| Formula::number(value.to_rational()))
+    fn number(&self, mut level: Range<NodeIndex>, value: &N) -> Option<Solution> {
+        let has = level.any(|node| self.tables.find(node, value).is_some());
+        has.then(|| Solution::new(Formula::number(value.to_rational())).expect("a number has a value"))
     }
 
     /// Returns the best formula of a value among nodes of one size.
-    fn best_of(&self, nodes: Range<NodeIndex>, value: &N) -> Option<Formula> {
+    fn best_of(&self, nodes: Range<NodeIndex>, value: &N) -> Option<Solution> {
         let mut cheapest = CheapestSteps::default();
         let mut steps = Vec::new();
         nodes.for_each(|node| self.tables.add_last_steps(node, value, &mut steps));
@@ -267,7 +272,7 @@ impl<'a, N: Number> Search<'a, N> {
             let weight = self.tables.weight(value, &step)?;
             cheapest.add(&weight, || step);
         }
-        self.first_of(&cheapest)
+        self.first_of(value, &cheapest)
     }
 
     /// Returns what a step weighs at least: one of its operands may be its largest intermediate.
@@ -279,14 +284,20 @@ impl<'a, N: Number> Search<'a, N> {
         side(&step.left).max(side(&step.right))
     }
 
-    /// Returns the most readable formula that ends with one of the steps.
-    fn first_of(&self, steps: &CheapestSteps<N>) -> Option<Formula> {
+    /// Returns the most readable formula of a value that ends with one of the steps.
+    fn first_of(&self, value: &N, steps: &CheapestSteps<N>) -> Option<Solution> {
         let cheapest = steps.weight.as_ref().filter(|_| self.meter.may_go_on())?;
         let mut first = None;
         for step in &steps.steps {
             self.keep_first(step, cheapest, &mut Bounds::default(), &mut first);
         }
-        first.map(|first| first.formula)
+        let first = self.symbols.unpack(&first?);
+        let domain = self.hand.rules().domain;
+        Some(if domain.kinder().is_empty() {
+            Solution::of_simplest(first, value.to_rational(), domain, cheapest.largest().to_rational())
+        } else {
+            Solution::new(first.formula).expect("a valid formula has a value")
+        })
     }
 
     /// Returns the most readable formulas with a value from a node, each of at most the weight `bound`.
@@ -300,7 +311,7 @@ impl<'a, N: Number> Search<'a, N> {
         }
         let mut firsts = Firsts::default();
         if self.tables.lattice().size(node) == 1 {
-            firsts.formulas[2] = Some(Readable::number(value.to_rational()));
+            firsts.formulas[2] = Some(self.symbols.number(self.tables.lattice().position(node)));
         } else {
             self.tables.any_last_step_to(node, value, &mut |step| {
                 let least = Some(self.least(&step)).filter(|least| least > bound);
@@ -327,7 +338,13 @@ impl<'a, N: Number> Search<'a, N> {
 
     /// Joins the most readable formulas of the operands of a last step, also with the sides exchanged if the step
     /// allows it. Keeps the result if it comes before the kept formula.
-    fn keep_first(&self, step: &LastStep<N>, bound: &Cheapest<N>, bounds: &mut Bounds<N>, kept: &mut Option<Readable>) {
+    fn keep_first(
+        &self,
+        step: &LastStep<N>,
+        bound: &Cheapest<N>,
+        bounds: &mut Bounds<N>,
+        kept: &mut Option<Readable<Packed>>,
+    ) {
         let side = |(node, value): &(NodeIndex, N)| self.firsts(*node, value, bound);
         let (lefts, rights) = (side(&step.left), side(&step.right));
         bounds.restrict_to(&lefts.bounds);
@@ -445,35 +462,44 @@ impl<'a, N: Number> Search<'a, N> {
             return targets.iter().map(|target| self.best(&N::from_rational(target)?)).collect();
         }
         let values: Vec<Option<N>> = targets.iter().map(N::from_rational).collect();
-        let mut best: FxHashMap<&N, Option<Solution>> = values.iter().flatten().map(|value| (value, None)).collect();
+        let wanted: Vec<&N> = values.iter().flatten().sorted_unstable().dedup().collect();
+        let mut best: Vec<Option<Solution>> = vec![None; wanted.len()];
         for size in self.sizes.clone() {
-            let missing: Vec<&N> = best.iter().filter(|(_, best)| best.is_none()).map(|(value, _)| *value).collect();
+            let missing = best.iter().enumerate().filter(|(_, best)| best.is_none()).map(|(place, _)| place);
+            let missing: Vec<(&N, usize)> = missing.map(|place| (wanted[place], place)).collect();
+            if missing.is_empty() {
+                break;
+            }
             let level = self.tables.level(size, size - 1);
-            let made: Vec<(&N, Option<Formula>)> = if size == 1 {
-                missing.into_iter().map(|value| (value, self.number(level.clone(), value))).collect()
+            if size == 1 {
+                for (value, place) in missing {
+                    best[place] = self.number(level.clone(), value);
+                }
             } else {
-                let wanted =
-                    |value: &N| best.get_key_value(value).filter(|(_, best)| best.is_none()).map(|(value, _)| *value);
-                let steps = self.steps_to(size, level, &missing, wanted);
-                steps.into_iter().map(|(value, steps)| (value, self.first_of(&steps))).collect()
-            };
-            for (value, formula) in made {
-                best.insert(value, formula.map(|formula| Solution::new(formula).expect("a valid formula has a value")));
+                let steps = self.steps_to(size, level, &missing);
+                for ((value, place), steps) in missing.into_iter().zip(steps) {
+                    best[place] = self.first_of(value, &steps);
+                }
             }
         }
-        values.iter().map(|value| best[value.as_ref()?].clone()).collect()
+        let all_differ = wanted.len() == values.len();
+        let mut give = |value: &N| {
+            let best = &mut best[wanted.binary_search(&value).expect("all values are wanted")];
+            if all_differ { best.take() } else { best.clone() }
+        };
+        values.iter().map(|value| give(value.as_ref()?)).collect()
     }
 
     /// Returns whether the nodes of a size get no table when these values are wanted: there are few of them and many that are
     /// not wanted. Where any operand would do, as for 0 and 1, all values of the nodes have to be known.
-    fn asks(&self, size: usize, wanted: &[&N]) -> bool {
+    fn asks(&self, size: usize, wanted: &[(&N, usize)]) -> bool {
         let numbers = self.hand.numbers().len();
         let is_large = !N::IS_BOUNDED && !cfg!(target_family = "wasm") && numbers >= LEAST_ASKED && size + 1 >= numbers;
-        is_large && wanted.iter().all(|value| value.size() != N::zero() && !value.size().is_one())
+        is_large && wanted.iter().all(|(value, _)| value.size() != N::zero() && !value.size().is_one())
     }
 
     /// Makes the tables of the nodes of all numbers but one with the values alone that the whole hand needs for the wanted ones.
-    fn make_parts(&mut self, whole: NodeIndex, wanted: &[&N]) {
+    fn make_parts(&mut self, whole: NodeIndex, wanted: &[(&N, usize)]) {
         let is_part =
             |split: &&Split| self.tables.lattice().size(self.tables.larger(split)) + 1 == self.hand.numbers().len();
         let splits: Vec<Split> = self.tables.lattice().splits(whole).iter().filter(is_part).copied().collect();
@@ -481,7 +507,7 @@ impl<'a, N: Number> Search<'a, N> {
             let (node, splits) = splits;
             let room = Room::new(self.meter);
             let of_node = RefCell::new(FxHashSet::default());
-            for (split, value) in splits.iter().cartesian_product(wanted) {
+            for (split, (value, _)) in splits.iter().cartesian_product(wanted) {
                 let want = |other: &N| {
                     if of_node.borrow_mut().insert(other.clone()) {
                         room.has_room(2 * size_of::<N>() + other.heap());
@@ -500,31 +526,25 @@ impl<'a, N: Number> Search<'a, N> {
     }
 
     /// Returns the cheapest last steps of nodes of a size to each of some values.
-    fn steps_to<'v>(
-        &mut self,
-        size: usize,
-        level: Range<NodeIndex>,
-        values: &[&'v N],
-        wanted: impl Fn(&N) -> Option<&'v N>,
-    ) -> FxHashMap<&'v N, CheapestSteps<N>> {
-        let filter = Filter::new(values.len(), values.iter().copied());
-        let mut steps: FxHashMap<&'v N, CheapestSteps<N>> = FxHashMap::default();
+    fn steps_to(&mut self, size: usize, level: Range<NodeIndex>, values: &[(&N, usize)]) -> Vec<CheapestSteps<N>> {
+        let places = Places::of(values.iter().enumerate().map(|(place, (value, _))| (*value, place)));
+        let mut steps = Vec::new();
+        steps.resize_with(values.len(), CheapestSteps::default);
         let asks = self.asks(size, values);
         for node in level {
             if asks && self.is_whole(node) {
                 self.make_parts(node, values);
             }
             let tables = &self.tables;
-            let mut add = |value: &N, weight: &Cheapest<N>, step: &dyn Fn() -> LastStep<N>| {
-                let Some(value) = wanted(value) else { return };
-                steps.entry(value).or_default().add(weight, || {
+            let mut add = |place: usize, weight: &Cheapest<N>, step: &dyn Fn() -> LastStep<N>| {
+                steps[place].add(weight, || {
                     let step = step();
                     tables.room().has_room(2 * size_of::<LastStep<N>>() + step.heap());
                     step
                 });
             };
             if !N::IS_BOUNDED && (asks || self.is_whole(node)) {
-                let wanted: Vec<Rational> = values.iter().map(|value| value.to_rational()).collect();
+                let wanted: Vec<Rational> = values.iter().map(|(value, _)| value.to_rational()).collect();
                 // Most values are seen to differ from these before they are computed.
                 let filter = Filter::of_residues(wanted.len(), wanted.iter());
                 tables.for_each_step_of(
@@ -532,14 +552,15 @@ impl<'a, N: Number> Search<'a, N> {
                     &filter,
                     |_| true,
                     |step, value| {
+                        let Some(place) = places.get(&value) else { return };
                         if let Some(weight) = tables.weight(&value, &step) {
-                            add(&value, &weight, &|| step.clone());
+                            add(place, &weight, &|| step.clone());
                         }
                     },
                 );
             } else {
-                tables.for_each_last_step(node, &filter, |value, weight, step| {
-                    add(&value, &weight, &|| step.to_last_step());
+                tables.for_each_last_step(node, &places, |place, weight, step| {
+                    add(place, &weight, &|| step.to_last_step());
                 });
             }
         }
@@ -552,7 +573,7 @@ impl<'a, N: Number> Search<'a, N> {
 /// Formulas of these are joined from the same three formulas of each operand. This suffices for two reasons: all formulas of a
 /// node are equally long, and only the outermost operator of an operand decides whether it counts as inverted.
 struct Firsts<N> {
-    formulas: [Option<Readable>; 3],
+    formulas: [Option<Readable<Packed>>; 3],
     /// The bounds under which they are these.
     bounds: Bounds<N>,
 }

@@ -11,6 +11,7 @@
 pub(crate) mod filter;
 pub(crate) mod hand;
 pub(crate) mod one_hand;
+pub(crate) mod places;
 pub(crate) mod space;
 pub(crate) mod split;
 pub(crate) mod weight;

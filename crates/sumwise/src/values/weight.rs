@@ -61,6 +61,11 @@ impl<N: Number> Cheapest<N> {
     pub(crate) fn of(value: &N) -> Self {
         Self(value.size())
     }
+
+    /// Returns the largest intermediate.
+    pub(crate) fn largest(&self) -> &N {
+        &self.0
+    }
 }
 
 impl<N: Number> Weight<N> for Cheapest<N> {

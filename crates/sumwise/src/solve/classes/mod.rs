@@ -28,7 +28,7 @@ use idle::Idle;
 use rustc_hash::FxHashMap;
 
 use super::{Distinct, Solution};
-use crate::formula::{Chain, Class};
+use crate::formula::{Chain, Class, Symbols};
 use crate::limits::{Limits, Meter, StopReason};
 use crate::number::{Number, Rational};
 use crate::operator::{Operator, Operators};
@@ -92,6 +92,7 @@ struct Parts<'a, N> {
     rules: &'a Rules,
     distinct: Distinct,
     values: Tables<'a, N, Cheapest<N>>,
+    symbols: Symbols,
     arena: Vec<ValuedPart<N>>,
     /// The parts of a node with a value, cached on first use.
     known: FxHashMap<(NodeIndex, N), Range<PartIndex>>,
@@ -110,6 +111,7 @@ impl<'a, N: Number> Parts<'a, N> {
         Self {
             rules: hand.rules(),
             distinct,
+            symbols: Symbols::of(values.lattice().numbers()),
             values,
             arena: Vec::new(),
             known: FxHashMap::default(),
@@ -194,8 +196,7 @@ impl<'a, N: Number> Parts<'a, N> {
 
     /// Returns whether a part is a sum or a product, or `None` for a number.
     fn chain(&self, part: PartIndex) -> Option<Chain> {
-        let operator = self.part(part).form.operator()?;
-        Some(if same_chain(operator, Operator::Add) { Chain::Sum } else { Chain::Product })
+        self.part(part).form.operator().map(chain_of)
     }
 
     /// Yields the items of a flattened sum or product, with `true` for a subtracted term or a divisor, the last one first.
@@ -250,6 +251,11 @@ impl<'a, N: Number> Parts<'a, N> {
 /// Returns whether two operators both belong in a flattened sum, or both in a flattened product.
 fn same_chain(a: Operator, b: Operator) -> bool {
     a.precedence() == b.precedence()
+}
+
+/// Returns whether an operator belongs in a flattened sum or in a flattened product.
+fn chain_of(operator: Operator) -> Chain {
+    if same_chain(operator, Operator::Add) { Chain::Sum } else { Chain::Product }
 }
 
 /// Returns whether classes can be generated for a puzzle. The numbers must be free to be rearranged, not negative and

@@ -5,8 +5,8 @@
 //! than the value, since nothing is smaller. The second pass goes from the whole to the splits within the bound alone, and joins
 //! formulas only where the result is the first so far.
 
-use super::{PartIndex, Parts};
-use crate::formula::{Chain, Readable, View};
+use super::{Origin, PartIndex, Parts, chain_of};
+use crate::formula::{Chain, Packed, Readable, View};
 use crate::number::Number;
 use crate::rules::Domain;
 use crate::solve::Solution;
@@ -19,7 +19,7 @@ impl<N: Number> Parts<'_, N> {
         domains.find_map(|&domain| {
             piece.measure(domain);
             let largest = piece.smallest(false)?.clone();
-            let first = piece.first(false, &largest)?;
+            let first = self.symbols.unpack(&piece.first(false, &largest)?);
             let value = self.part(part).value.to_rational();
             Some(Solution::of_simplest(first, value, domain, largest.to_rational()))
         })
@@ -28,10 +28,15 @@ impl<N: Number> Parts<'_, N> {
     fn piece(&self, part: PartIndex) -> Piece<N> {
         let valued = self.part(part);
         let (value, self_negating) = (valued.value.clone(), valued.self_negating);
-        let items = self.chain(part).map(|chain| {
-            Items::new(chain, self.items(part, chain).map(|(inverse, item)| (inverse, self.piece(item))).collect())
-        });
-        Piece { value, self_negating, smallest: [const { None }; 2], items }
+        let content = match valued.form {
+            Origin::Number(place) => Content::Number(self.symbols.number(place)),
+            Origin::Step { operator, .. } => {
+                let chain = chain_of(operator);
+                let items = self.items(part, chain).map(|(inverse, item)| (inverse, self.piece(item)));
+                Content::Chain(Items::new(chain, items.collect()))
+            }
+        };
+        Piece { value, self_negating, smallest: [const { None }; 2], content }
     }
 }
 
@@ -42,16 +47,20 @@ struct Piece<N> {
     self_negating: bool,
     /// The smallest largest intermediate of the part and of its negation, where they can be written. It is 0 for a number.
     smallest: [Option<N>; 2],
-    /// `None` for a number.
-    items: Option<Items<N>>,
+    content: Content<N>,
+}
+
+enum Content<N> {
+    Number(Readable<Packed>),
+    Chain(Items<N>),
 }
 
 impl<N: Number> Piece<N> {
     /// Finds the smallest largest intermediates in a domain.
     fn measure(&mut self, domain: Domain) {
-        self.smallest = match &mut self.items {
-            None => [Some(N::zero()), None],
-            Some(items) => items.measure(domain),
+        self.smallest = match &mut self.content {
+            Content::Number(_) => [Some(N::zero()), None],
+            Content::Chain(items) => items.measure(domain),
         };
         if self.self_negating {
             let least = self.smallest.iter().flatten().min().cloned();
@@ -64,9 +73,10 @@ impl<N: Number> Piece<N> {
     }
 
     /// Returns the most readable formula without an intermediate beyond the bound, or one of the negation if `turned`.
-    fn first(&mut self, turned: bool, bound: &N) -> Option<Readable> {
-        let Some(items) = &mut self.items else {
-            return (!turned).then(|| Readable::number(self.value.to_rational()));
+    fn first(&mut self, turned: bool, bound: &N) -> Option<Readable<Packed>> {
+        let items = match &mut self.content {
+            Content::Number(number) => return (!turned).then(|| number.clone()),
+            Content::Chain(items) => items,
         };
         let whole = items.values.len() - 1;
         let sides: &[bool] = if self.self_negating { &[false, true] } else { &[turned] };
@@ -91,7 +101,7 @@ struct Items<N> {
     smallest: Vec<[Option<N>; 4]>,
     /// The number of the formula in `formulas`, from 1, or 0 if it is not made yet.
     made: Vec<[u32; 4]>,
-    formulas: Vec<Readable>,
+    formulas: Vec<Readable<Packed>>,
 }
 
 impl<N: Number> Items<N> {
@@ -202,14 +212,14 @@ impl<N: Number> Items<N> {
         }
     }
 
-    fn made(&self, subset: usize, view: View) -> Option<&Readable> {
+    fn made(&self, subset: usize, view: View) -> Option<&Readable<Packed>> {
         let index = self.made[subset][view.index()].checked_sub(1)?;
         Some(&self.formulas[index as usize])
     }
 
-    fn first_of_splits(&mut self, subset: usize, view: View, bound: &N) -> Option<Readable> {
+    fn first_of_splits(&mut self, subset: usize, view: View, bound: &N) -> Option<Readable<Packed>> {
         // Subtracting a sum or dividing by a product is an inversion, and one more cannot come before none.
-        let mut first: Option<Readable> = None;
+        let mut first: Option<Readable<Packed>> = None;
         for inverts in [false, true] {
             if inverts && first.as_ref().is_some_and(|first| first.inversions == 0) {
                 break;

@@ -7,6 +7,7 @@ use crate::operator::{Arithmetic, Operator};
 use crate::values::filter::Filter;
 use crate::values::hand::lattice::NodeIndex;
 use crate::values::hand::step::{LastStep, Residues, StepResult, TableStep};
+use crate::values::places::Places;
 use crate::values::split::Split;
 use crate::values::weight::Weight;
 
@@ -20,7 +21,7 @@ impl<N: Number, W: Weight<N>> Tables<'_, N, W> {
     /// Calls `found` with the value and weight of every valid last step of a node, from the tables of its splits.
     #[inline]
     pub(crate) fn for_each_step(&self, node: NodeIndex, mut found: impl FnMut(N, W)) {
-        self.for_each_result(node, |result, step| {
+        self.for_each_result(node, self.admitting(), |result, step| {
             if let Some(value) = self.value_of(result) {
                 let weight = step.weight(&value);
                 found(value, weight);
@@ -28,19 +29,22 @@ impl<N: Number, W: Weight<N>> Tables<'_, N, W> {
         });
     }
 
-    /// Does the same as [`for_each_step`](Self::for_each_step) for the values in a filter alone, and with the steps. Of two that
-    /// differ only in the order of their sides, one is listed.
+    /// Does the same as [`for_each_step`](Self::for_each_step) for wanted values alone, and with their places and the steps. Of two
+    /// steps that differ only in the order of their sides, one is listed.
     #[inline]
     pub(crate) fn for_each_last_step(
         &self,
         node: NodeIndex,
-        filter: &Filter,
-        mut found: impl FnMut(N, W, &TableStep<'_, N, W>),
+        wanted: &Places<N>,
+        mut found: impl FnMut(usize, W, &TableStep<'_, N, W>),
     ) {
-        self.for_each_result(node, |result, step| {
-            if let Some(value) = self.value_of(result).filter(|value| filter.may_have(value)) {
+        let is_wanted = |value: &N| wanted.get(value).is_some();
+        self.for_each_result(node, is_wanted, |result, step| {
+            if let Some(value) = self.value_of(result).filter(|value| self.admits(value))
+                && let Some(place) = wanted.get(&value)
+            {
                 let weight = step.weight(&value);
-                found(value, weight, step);
+                found(place, weight, step);
             }
         });
     }
@@ -48,7 +52,7 @@ impl<N: Number, W: Weight<N>> Tables<'_, N, W> {
     /// Does the same as [`for_each_step`](Self::for_each_step) without the weights.
     #[inline]
     pub(crate) fn for_each_value(&self, node: NodeIndex, mut found: impl FnMut(N)) {
-        self.for_each_result(node, |result, _| {
+        self.for_each_result(node, self.admitting(), |result, _| {
             if let Some(value) = self.value_of(result) {
                 found(value);
             }
@@ -64,11 +68,17 @@ impl<N: Number, W: Weight<N>> Tables<'_, N, W> {
         }
     }
 
-    /// Calls `found` with the result of every last step that is valid, or a power.
+    /// Returns whether the rules admit a value.
+    pub(super) fn admitting(&self) -> impl Fn(&N) -> bool {
+        |value| self.admits(value)
+    }
+
+    /// Calls `found` with the result of every last step whose value is meant, or a power.
     #[inline]
     pub(super) fn for_each_result<'t>(
         &'t self,
         node: NodeIndex,
+        is_meant: impl Fn(&N) -> bool,
         mut found: impl FnMut(StepResult<'t, N>, &TableStep<'t, N, W>),
     ) {
         let Arithmetic { add, subtract, multiply, divide } = self.allowed;
@@ -76,11 +86,10 @@ impl<N: Number, W: Weight<N>> Tables<'_, N, W> {
             let mirrored = split.mirrored;
             let mut step =
                 |operator: Operator, result: StepResult<'t, N>, left: &'t (N, W), right: &'t (N, W), turned| {
-                    match &result {
-                        StepResult::Value(value) if !self.admits(value) => {}
-                        _ => found(result, &TableStep { split, operator, left, right, turned }),
-                    }
+                    found(result, &TableStep { split, operator, left, right, turned });
                 };
+            // Most values are not meant, so this is seen before a step is made.
+            let meant = |value: N| if is_meant(&value) { Some(StepResult::Value(value)) } else { None };
             let both_ways = mirrored && !W::IDEMPOTENT;
             let rights = self.table(split.right).entries();
             for left in self.table(split.left).entries() {
@@ -96,35 +105,36 @@ impl<N: Number, W: Weight<N>> Tables<'_, N, W> {
                     }
                     let r = &right.0;
                     for _ in 0..=u8::from(both_ways) {
-                        if add {
-                            step(Operator::Add, StepResult::Value(l.plus(r)), left, right, false);
+                        if add && let Some(sum) = meant(l.plus(r)) {
+                            step(Operator::Add, sum, left, right, false);
                         }
-                        if multiply {
-                            step(Operator::Multiply, StepResult::Value(l.times(r)), left, right, false);
+                        if multiply && let Some(product) = meant(l.times(r)) {
+                            step(Operator::Multiply, product, left, right, false);
                         }
                     }
                     if subtract {
-                        let value = l.minus(r);
-                        if mirrored {
-                            step(Operator::Subtract, StepResult::Value(N::zero().minus(&value)), right, left, true);
+                        let difference = l.minus(r);
+                        if mirrored && let Some(difference) = meant(N::zero().minus(&difference)) {
+                            step(Operator::Subtract, difference, right, left, true);
                         }
-                        step(Operator::Subtract, StepResult::Value(value), left, right, false);
+                        if let Some(difference) = meant(difference) {
+                            step(Operator::Subtract, difference, left, right, false);
+                        }
                     }
-                    if divide && let Some(value) = self.quotient(l, r) {
-                        step(Operator::Divide, StepResult::Value(value), left, right, false);
-                    }
-                    if divide
-                        && mirrored
-                        && let Some(value) = self.quotient(r, l)
-                    {
-                        step(Operator::Divide, StepResult::Value(value), right, left, true);
+                    if divide {
+                        if let Some(quotient) = self.quotient(l, r).and_then(meant) {
+                            step(Operator::Divide, quotient, left, right, false);
+                        }
+                        if mirrored && let Some(quotient) = self.quotient(r, l).and_then(meant) {
+                            step(Operator::Divide, quotient, right, left, true);
+                        }
                     }
                     if !N::IS_BOUNDED && self.joins {
-                        if let Some(value) = l.joined(r) {
-                            step(Operator::Join, StepResult::Value(value), left, right, false);
+                        if let Some(joined) = l.joined(r).and_then(meant) {
+                            step(Operator::Join, joined, left, right, false);
                         }
-                        if let Some(value) = Some((r, l)).filter(|_| mirrored).and_then(|(r, l)| r.joined(l)) {
-                            step(Operator::Join, StepResult::Value(value), right, left, true);
+                        if mirrored && let Some(joined) = r.joined(l).and_then(meant) {
+                            step(Operator::Join, joined, right, left, true);
                         }
                     }
                     if !N::IS_BOUNDED && self.power {

@@ -33,7 +33,7 @@ impl<N: Number, W: Weight<N>> Tables<'_, N, W> {
             }
             let mut kinds = vec![Kind::NONE; table.entries().len()];
             self.room.has_room(size_of_val(&kinds[..]));
-            self.for_each_result(node, |result, step| {
+            self.for_each_result(node, self.admitting(), |result, step| {
                 if let StepResult::Value(value) = result
                     && let Some(place) = table.place(&value)
                 {

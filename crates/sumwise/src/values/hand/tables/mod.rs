@@ -325,7 +325,7 @@ impl<'a, N: Number, W: Weight<N>> Tables<'a, N, W> {
         let has_room = self.room.has_room(values.saturating_mul(Filter::ROOM_OF_A_VALUE));
         let mut filter = Filter::with_room(if has_room { values } else { 0 });
         let digits = self.digits.unwrap_or(MAX_RESULT_DIGITS);
-        self.for_each_result(node, |result, _| match result {
+        self.for_each_result(node, self.admitting(), |result, _| match result {
             StepResult::Value(value) => filter.insert(&value),
             StepResult::Power(base, exponent) => {
                 if let Some(spread) = base.spread_of_power(exponent, digits) {
