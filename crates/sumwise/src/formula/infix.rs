@@ -1,7 +1,5 @@
 //! Infix, with the fewest parentheses or with all of them.
 
-use std::cmp::Ordering;
-
 use super::evaluate::{NEGATIVE, POSTFIX, PREFIX};
 use super::read::{FormulaFault, ParseFormulaError, parse_leaf};
 use super::{Formula, Node, Step, Token};
@@ -53,8 +51,10 @@ pub(crate) trait Postfix: Ord {
     fn binds(&self) -> u8;
     /// Returns the formula `left ∘ right`.
     fn join(&self, operator: Operator, right: &Self) -> Self;
-    /// Compares the formula `left ∘ right` with another one.
-    fn cmp_joined(&self, operator: Operator, right: &Self, other: &Self) -> Ordering;
+    /// Returns the formula `left ∘ right`, if it comes before another one.
+    fn join_before(&self, operator: Operator, right: &Self, other: &Self) -> Option<Self>
+    where
+        Self: Sized;
 }
 
 /// A formula with its number of [inversions](Formula::inversions). The order is by inversions, the fewest first, then
@@ -87,12 +87,16 @@ impl<F: Postfix> Readable<F> {
 
     /// Joins two formulas. Keeps the result if it comes before the kept formula.
     pub(crate) fn join_if_first(&self, operator: Operator, right: &Self, kept: &mut Option<Self>) {
-        let comes_before = |kept: &Self| {
-            let inversions = self.inversions_with(operator, right).cmp(&kept.inversions);
-            inversions.then_with(|| self.formula.cmp_joined(operator, &right.formula, &kept.formula)).is_lt()
+        let inversions = self.inversions_with(operator, right);
+        let formula = match kept {
+            Some(kept) if inversions > kept.inversions => None,
+            Some(kept) if inversions == kept.inversions => {
+                self.formula.join_before(operator, &right.formula, &kept.formula)
+            }
+            _ => Some(self.formula.join(operator, &right.formula)),
         };
-        if kept.as_ref().is_none_or(comes_before) {
-            *kept = Some(self.join(operator, right));
+        if let Some(formula) = formula {
+            *kept = Some(Self { inversions, formula });
         }
     }
 
@@ -120,8 +124,10 @@ impl Postfix for Formula {
         Self::join(self, operator, right)
     }
 
-    fn cmp_joined(&self, operator: Operator, right: &Self, other: &Self) -> Ordering {
-        self.tokens.iter().chain(&right.tokens).chain([&Token::Operator(operator)]).cmp(&other.tokens)
+    fn join_before(&self, operator: Operator, right: &Self, other: &Self) -> Option<Self> {
+        let tokens = self.tokens.iter().chain(&right.tokens);
+        // Most do not come before, and are not made.
+        tokens.chain([&Token::Operator(operator)]).lt(&other.tokens).then(|| self.join(operator, right))
     }
 }
 

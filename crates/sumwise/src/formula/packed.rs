@@ -22,10 +22,18 @@ const BITS: u32 = u8::BITS;
 const LARGEST: usize = Operator::ALL.len() + 1;
 
 impl Packed {
-    fn bytes(&self) -> Vec<u8> {
+    fn bytes(&self) -> impl Iterator<Item = u8> {
+        let (short, long) = match self {
+            Self::Short(word) => (word.to_be_bytes(), &[][..]),
+            Self::Long(bytes) => ([0; _], &bytes[..]),
+        };
+        short.into_iter().take_while(|byte| *byte > 0).chain(long.iter().copied())
+    }
+
+    fn length(&self) -> usize {
         match self {
-            Self::Short(word) => word.to_be_bytes().into_iter().take_while(|byte| *byte > 0).collect(),
-            Self::Long(bytes) => bytes.to_vec(),
+            Self::Short(word) => size_of_val(word) - (word.trailing_zeros() / BITS) as usize,
+            Self::Long(bytes) => bytes.len(),
         }
     }
 
@@ -66,12 +74,12 @@ impl Postfix for Packed {
                 return Self::Short(left | right | u128::from(operator) << (after * BITS));
             }
         }
-        Self::Long([self.bytes(), right.bytes(), vec![operator]].concat().into())
+        Self::Long(self.bytes().chain(right.bytes()).chain([operator]).collect())
     }
 
     #[inline]
-    fn cmp_joined(&self, operator: Operator, right: &Self, other: &Self) -> Ordering {
-        self.join(operator, right).cmp(other)
+    fn join_before(&self, operator: Operator, right: &Self, other: &Self) -> Option<Self> {
+        Some(self.join(operator, right)).filter(|joined| joined < other)
     }
 }
 
@@ -80,7 +88,7 @@ impl Ord for Packed {
     fn cmp(&self, other: &Self) -> Ordering {
         match (self, other) {
             (Self::Short(word), Self::Short(other)) => word.cmp(other),
-            _ => self.bytes().cmp(&other.bytes()),
+            _ => self.bytes().cmp(other.bytes()),
         }
     }
 }
@@ -126,7 +134,8 @@ impl Symbols {
             Some(operator) => Token::Operator(operator),
             None => Token::Number(self.numbers[usize::from(byte) - LARGEST].clone()),
         };
-        let tokens = formula.bytes().into_iter().map(token).collect();
+        let mut tokens = Vec::with_capacity(formula.length());
+        tokens.extend(formula.bytes().map(token));
         Readable { inversions: *inversions, formula: Formula::from_postfix(tokens) }
     }
 }

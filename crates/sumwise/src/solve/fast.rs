@@ -332,7 +332,11 @@ impl<'a, N: Number> Search<'a, N> {
         }
         let firsts = Rc::new(firsts);
         self.tables.room().has_room(firsts.room());
-        self.firsts.borrow_mut().insert(key, Rc::clone(&firsts));
+        let mut known = self.firsts.borrow_mut();
+        if known.is_empty() {
+            known.reserve(FIRST_FIRSTS);
+        }
+        known.insert(key, Rc::clone(&firsts));
         firsts
     }
 
@@ -580,6 +584,9 @@ struct Firsts<N> {
 
 /// The most readable formulas of each value of a node, for each of the bounds that were asked for: 0, 1 and so on.
 type FirstsOfValues<N> = FxHashMap<(NodeIndex, N, usize), Rc<Firsts<N>>>;
+
+/// The number of values whose firsts are known after a usual search.
+const FIRST_FIRSTS: usize = 24;
 
 /// The bounds of a weight from one on, and below another.
 struct Bounds<N> {

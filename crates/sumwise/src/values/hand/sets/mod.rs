@@ -49,7 +49,6 @@ pub(super) struct Sets {
 }
 
 /// The values that were wanted from a node, and those of them that it makes.
-#[derive(Default)]
 struct Asked {
     /// All values of a node of [`LARGE`] numbers, if the thread keeps them. Then no wanted ones are collected.
     all: Option<Rc<LargeSet>>,
@@ -104,14 +103,15 @@ impl Sets {
             return Some(self.whole[nodes].iter().any(|set| set.has(value)));
         }
         for Asked { values, made, splits, .. } in self.asked.iter_mut().filter(|asked| asked.values.length > 0) {
-            (*values, *splits) = (Set::default(), 0);
+            values.clear();
             made.clear();
+            *splits = 0;
         }
         for node in self.whole.len() + self.asked.len()..nodes.end {
             let factor = |place: usize| u64::from(self.numbers[place].max(2));
             let most = lattice.places(node).map(factor).fold(1, u64::saturating_mul);
             let all = self.all(lattice, node);
-            self.asked.push(Asked { all, most, ..Asked::default() });
+            self.asked.push(Asked { all, values: Set::default(), made: Vec::new(), splits: 0, most });
         }
         let Self { steps, whole, asked, .. } = self;
         let mut asking = Asking { steps: *steps, lattice, whole, asked, meter: room.meter };

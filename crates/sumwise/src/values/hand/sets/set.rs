@@ -29,6 +29,12 @@ impl Default for Set {
 }
 
 impl Set {
+    pub(super) fn clear(&mut self) {
+        self.small.fill(0);
+        self.slots.fill(0);
+        (self.length, self.largest) = (0, 0);
+    }
+
     pub(super) fn values(&self) -> &[u32] {
         &self.values[..self.length]
     }

@@ -58,7 +58,7 @@ impl<N: Number, W: Weight<N>> Tables<'_, N, W> {
         let is_large = beyond > 1;
         let is_missing = match beyond {
             0 => return self.table(node).has(value),
-            1 => !self.filters[node].get_or_init(|| self.filter(node)).may_have(value),
+            1 => !self.made[node].filter.get_or_init(|| self.filter(node)).may_have(value),
             _ => is_large && self.missed.borrow().contains(&(node, value.clone())),
         };
         // Large sides have many values, but those beyond the filters take long to ask.

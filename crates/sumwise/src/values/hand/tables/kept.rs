@@ -1,4 +1,4 @@
-//! The tables of sub-hands of three numbers, which a thread keeps: hands of one game share them.
+//! The tables of sub-hands of up to three numbers, which a thread keeps: hands of one game share them.
 
 use std::any::{Any, TypeId};
 use std::cell::RefCell;
@@ -15,11 +15,11 @@ use crate::values::hand::lattice::NodeIndex;
 use crate::values::hand::table::ValueTable;
 use crate::values::weight::Weight;
 
-/// The number of numbers of a sub-hand whose table is kept. Smaller tables are made nearly as fast as they are found.
+/// The most numbers of a sub-hand whose table is kept.
 const NUMBERS: usize = 3;
 
-/// The number of places for tables of one type, as a power of 2: some megabytes. The 24 game has 455 sub-hands of three cards.
-const PLACES: u32 = 10;
+/// The number of places for tables of one type, as a power of 2: some megabytes. The 24 game has 559 such sub-hands.
+const PLACES: u32 = 11;
 
 /// What the table of a sub-hand follows from, where the order is free and no value is long.
 #[derive(PartialEq, Eq, Hash)]
@@ -27,7 +27,7 @@ struct Key<N> {
     domain: Domain,
     operators: Arithmetic,
     /// The numbers, ascending.
-    numbers: [N; NUMBERS],
+    numbers: [Option<N>; NUMBERS],
 }
 
 /// A table, and the memory that was counted for it.
@@ -89,12 +89,12 @@ impl<N: Number, W: Weight<N>> Tables<'_, N, W> {
         // The page's engine has to be small.
         let is_kept = N::IS_BOUNDED
             && !cfg!(target_family = "wasm")
-            && self.lattice.size(node) == NUMBERS
+            && self.lattice.size(node) <= NUMBERS
             && self.forms.is_none()
             && self.rules.order == Order::Any;
         is_kept.then(|| {
             let mut places = self.lattice.places(node);
-            let numbers = std::array::from_fn(|_| self.numbers[places.next().expect("it has as many numbers")].clone());
+            let numbers = std::array::from_fn(|_| places.next().map(|place| self.numbers[place].clone()));
             Key { domain: self.rules.domain, operators: self.allowed, numbers }
         })
     }

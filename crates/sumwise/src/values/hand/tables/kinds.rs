@@ -26,7 +26,7 @@ pub(super) fn peels<N: Number>(rules: &Rules, numbers: &[N]) -> bool {
 impl<N: Number, W: Weight<N>> Tables<'_, N, W> {
     /// Returns the kinds of formulas that make each value of a node, in the order of its table.
     pub(super) fn kinds(&self, node: NodeIndex) -> &[Kind] {
-        self.kinds[node].get_or_init(|| {
+        self.made[node].kinds.get_or_init(|| {
             let table = self.table(node);
             if self.lattice.size(node) == 1 {
                 return vec![Kind::ANY];

@@ -38,11 +38,7 @@ pub(crate) struct Tables<'a, N, W> {
     /// Leaves of several numbers and signs, if the rules allow them. Then only nodes with tables may be queried.
     forms: Option<Forms<'a>>,
     numbers: Vec<N>,
-    made: Vec<OnceCell<Rc<ValueTable<N, W>>>>,
-    /// The kinds of formulas that make the values of each table.
-    kinds: Vec<OnceCell<Vec<Kind>>>,
-    /// For each node without a table whose splits all have tables: a filter of its values.
-    filters: Vec<OnceCell<Filter>>,
+    made: Vec<Made<N, W>>,
     /// Which values the nodes make, if the hand has sets.
     sets: Option<Sets>,
     /// The questions that are asked of tables, if they are kept.
@@ -70,6 +66,21 @@ pub(crate) struct Tables<'a, N, W> {
     meter: &'a Meter<'a>,
     /// The memory of the tables and filters.
     room: Room<'a>,
+}
+
+/// What has been made of the values of a node.
+struct Made<N, W> {
+    table: OnceCell<Rc<ValueTable<N, W>>>,
+    /// The kinds of formulas that make the values of the table.
+    kinds: OnceCell<Vec<Kind>>,
+    /// A filter of the values, if the node has no table and its splits all have one.
+    filter: OnceCell<Filter>,
+}
+
+impl<N, W> Default for Made<N, W> {
+    fn default() -> Self {
+        Self { table: OnceCell::new(), kinds: OnceCell::new(), filter: OnceCell::new() }
+    }
 }
 
 /// The maximum initial capacity of a table, in values. The memory of a table is accounted for in advance, and each time it
@@ -133,8 +144,6 @@ impl<'a, N: Number, W: Weight<N>> Tables<'a, N, W> {
             forms,
             numbers,
             made: Vec::new(),
-            kinds: Vec::new(),
-            filters: Vec::new(),
             questions: None,
             missed: RefCell::default(),
             longest_leaf: hand.rules().longest_numeral(dealt),
@@ -183,9 +192,7 @@ impl<'a, N: Number, W: Weight<N>> Tables<'a, N, W> {
         let level = self.lattice.level(size);
         let nodes = self.lattice.nodes();
         if self.made.len() < nodes {
-            self.made.resize_with(nodes, OnceCell::new);
-            self.kinds.resize_with(nodes, OnceCell::new);
-            self.filters.resize_with(nodes, OnceCell::new);
+            self.made.resize_with(nodes, Made::default);
         }
         self.tabled = tabled.max(1);
         level
@@ -217,7 +224,7 @@ impl<'a, N: Number, W: Weight<N>> Tables<'a, N, W> {
 
     /// Returns the table of a node, computed on first use.
     pub(crate) fn table(&self, node: NodeIndex) -> &ValueTable<N, W> {
-        self.made[node].get_or_init(|| self.kept_or_made(node))
+        self.made[node].table.get_or_init(|| self.kept_or_made(node))
     }
 
     #[inline(never)]
@@ -315,7 +322,7 @@ impl<'a, N: Number, W: Weight<N>> Tables<'a, N, W> {
                 }
             },
         );
-        self.made[node] = OnceCell::from(Rc::new(table));
+        self.made[node].table = OnceCell::from(Rc::new(table));
     }
 
     /// Returns the filter of the values of a node. It answers most queries of the node, since most values are not
