@@ -46,15 +46,13 @@ fn write_sign(sign: Sign, (operand, binds): (String, u8)) -> (String, u8) {
 }
 
 /// A formula in postfix, whatever it is stored as. The order is canonical.
-pub(crate) trait Postfix: Ord {
+pub(crate) trait Postfix: Ord + Sized {
     /// Returns the precedence of the outermost operator or sign, or [`ATOM`] for a single number.
     fn binds(&self) -> u8;
     /// Returns the formula `left ∘ right`.
     fn join(&self, operator: Operator, right: &Self) -> Self;
     /// Returns the formula `left ∘ right`, if it comes before another one.
-    fn join_before(&self, operator: Operator, right: &Self, other: &Self) -> Option<Self>
-    where
-        Self: Sized;
+    fn join_before(&self, operator: Operator, right: &Self, other: &Self) -> Option<Self>;
 }
 
 /// A formula with its number of [inversions](Formula::inversions). The order is by inversions, the fewest first, then

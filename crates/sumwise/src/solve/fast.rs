@@ -334,7 +334,7 @@ impl<'a, N: Number> Search<'a, N> {
         self.tables.room().has_room(firsts.room());
         let mut known = self.firsts.borrow_mut();
         if known.is_empty() {
-            known.reserve(FIRST_FIRSTS);
+            known.reserve(USUAL_FIRSTS);
         }
         known.insert(key, Rc::clone(&firsts));
         firsts
@@ -469,20 +469,20 @@ impl<'a, N: Number> Search<'a, N> {
         let wanted: Vec<&N> = values.iter().flatten().sorted_unstable().dedup().collect();
         let mut best: Vec<Option<Solution>> = vec![None; wanted.len()];
         for size in self.sizes.clone() {
-            let missing = best.iter().enumerate().filter(|(_, best)| best.is_none()).map(|(place, _)| place);
-            let missing: Vec<(&N, usize)> = missing.map(|place| (wanted[place], place)).collect();
+            let missing: Vec<usize> = best.iter().positions(Option::is_none).collect();
             if missing.is_empty() {
                 break;
             }
             let level = self.tables.level(size, size - 1);
             if size == 1 {
-                for (value, place) in missing {
-                    best[place] = self.number(level.clone(), value);
+                for place in missing {
+                    best[place] = self.number(level.clone(), wanted[place]);
                 }
             } else {
-                let steps = self.steps_to(size, level, &missing);
-                for ((value, place), steps) in missing.into_iter().zip(steps) {
-                    best[place] = self.first_of(value, &steps);
+                let values: Vec<&N> = missing.iter().map(|&place| wanted[place]).collect();
+                let steps = self.steps_to(size, level, &values);
+                for (place, steps) in missing.into_iter().zip(steps) {
+                    best[place] = self.first_of(wanted[place], &steps);
                 }
             }
         }
@@ -496,14 +496,14 @@ impl<'a, N: Number> Search<'a, N> {
 
     /// Returns whether the nodes of a size get no table when these values are wanted: there are few of them and many that are
     /// not wanted. Where any operand would do, as for 0 and 1, all values of the nodes have to be known.
-    fn asks(&self, size: usize, wanted: &[(&N, usize)]) -> bool {
+    fn asks(&self, size: usize, wanted: &[&N]) -> bool {
         let numbers = self.hand.numbers().len();
         let is_large = !N::IS_BOUNDED && !cfg!(target_family = "wasm") && numbers >= LEAST_ASKED && size + 1 >= numbers;
-        is_large && wanted.iter().all(|(value, _)| value.size() != N::zero() && !value.size().is_one())
+        is_large && wanted.iter().all(|value| value.size() != N::zero() && !value.size().is_one())
     }
 
     /// Makes the tables of the nodes of all numbers but one with the values alone that the whole hand needs for the wanted ones.
-    fn make_parts(&mut self, whole: NodeIndex, wanted: &[(&N, usize)]) {
+    fn make_parts(&mut self, whole: NodeIndex, wanted: &[&N]) {
         let is_part =
             |split: &&Split| self.tables.lattice().size(self.tables.larger(split)) + 1 == self.hand.numbers().len();
         let splits: Vec<Split> = self.tables.lattice().splits(whole).iter().filter(is_part).copied().collect();
@@ -511,7 +511,7 @@ impl<'a, N: Number> Search<'a, N> {
             let (node, splits) = splits;
             let room = Room::new(self.meter);
             let of_node = RefCell::new(FxHashSet::default());
-            for (split, (value, _)) in splits.iter().cartesian_product(wanted) {
+            for (split, value) in splits.iter().cartesian_product(wanted) {
                 let want = |other: &N| {
                     if of_node.borrow_mut().insert(other.clone()) {
                         room.has_room(2 * size_of::<N>() + other.heap());
@@ -530,8 +530,8 @@ impl<'a, N: Number> Search<'a, N> {
     }
 
     /// Returns the cheapest last steps of nodes of a size to each of some values.
-    fn steps_to(&mut self, size: usize, level: Range<NodeIndex>, values: &[(&N, usize)]) -> Vec<CheapestSteps<N>> {
-        let places = Places::of(values.iter().enumerate().map(|(place, (value, _))| (*value, place)));
+    fn steps_to(&mut self, size: usize, level: Range<NodeIndex>, values: &[&N]) -> Vec<CheapestSteps<N>> {
+        let places = Places::of(values.iter().copied().zip(0..));
         let mut steps = Vec::new();
         steps.resize_with(values.len(), CheapestSteps::default);
         let asks = self.asks(size, values);
@@ -548,7 +548,7 @@ impl<'a, N: Number> Search<'a, N> {
                 });
             };
             if !N::IS_BOUNDED && (asks || self.is_whole(node)) {
-                let wanted: Vec<Rational> = values.iter().map(|(value, _)| value.to_rational()).collect();
+                let wanted: Vec<Rational> = values.iter().map(|value| value.to_rational()).collect();
                 // Most values are seen to differ from these before they are computed.
                 let filter = Filter::of_residues(wanted.len(), wanted.iter());
                 tables.for_each_step_of(
@@ -586,7 +586,7 @@ struct Firsts<N> {
 type FirstsOfValues<N> = FxHashMap<(NodeIndex, N, usize), Rc<Firsts<N>>>;
 
 /// The number of values whose firsts are known after a usual search.
-const FIRST_FIRSTS: usize = 24;
+const USUAL_FIRSTS: usize = 24;
 
 /// The bounds of a weight from one on, and below another.
 struct Bounds<N> {
