@@ -1,4 +1,4 @@
-//! Formulas over the numbers of one hand, with a byte for each token: most fit in a machine word.
+//! Formulas over the numbers of one hand, with a byte for each token: those of up to eight numbers fit in a word of 128 bits.
 
 use std::cmp::{Ordering, Reverse};
 

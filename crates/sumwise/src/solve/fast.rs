@@ -293,6 +293,7 @@ impl<'a, N: Number> Search<'a, N> {
         }
         let first = self.symbols.unpack(&first?);
         let domain = self.hand.rules().domain;
+        // In the kindest domain, the kind and the largest intermediate are known.
         Some(if domain.kinder().is_empty() {
             Solution::of_simplest(first, value.to_rational(), domain, cheapest.largest().to_rational())
         } else {
@@ -531,7 +532,7 @@ impl<'a, N: Number> Search<'a, N> {
 
     /// Returns the cheapest last steps of nodes of a size to each of some values.
     fn steps_to(&mut self, size: usize, level: Range<NodeIndex>, values: &[&N]) -> Vec<CheapestSteps<N>> {
-        let places = Places::of(values.iter().copied().zip(0..));
+        let places = Places::of(values);
         let mut steps = Vec::new();
         steps.resize_with(values.len(), CheapestSteps::default);
         let asks = self.asks(size, values);

@@ -21,18 +21,17 @@ pub(crate) struct Places<N> {
 const SPREAD: usize = 16;
 
 impl<N: Number> Places<N> {
-    /// Returns the places of different values.
-    pub(crate) fn of<'n>(values: impl Iterator<Item = (&'n N, usize)> + Clone) -> Self {
+    /// Returns the places of different values in their list.
+    pub(crate) fn of(values: &[&N]) -> Self {
         // Long values take longer to be told from integers than to be looked up.
         let integer = |value: &N| value.to_i64().filter(|_| N::IS_BOUNDED);
-        let integers = || values.clone().filter_map(|(value, place)| Some((integer(value)?, place)));
-        let least = integers().map(|(integer, _)| integer).min();
-        let most = integers().map(|(integer, _)| integer).max();
-        let length = |least: i64, most: i64| usize::try_from(most.checked_sub(least)?).ok()?.checked_add(1);
-        let length = least.zip(most).and_then(|(least, most)| length(least, most));
-        let length = length.filter(|length| *length / SPREAD <= integers().count()).unwrap_or(0);
-        let (from, mut near, mut far) = (least.unwrap_or(0), vec![0; length], FxHashMap::default());
-        for (value, place) in values {
+        let integers = || values.iter().filter_map(|value| integer(value));
+        let range = integers().min().zip(integers().max());
+        let length = |(least, most): (i64, i64)| usize::try_from(most.checked_sub(least)?).ok()?.checked_add(1);
+        let length = range.and_then(length).filter(|length| *length / SPREAD <= integers().count()).unwrap_or(0);
+        let from = range.map_or(0, |(least, _)| least);
+        let (mut near, mut far) = (vec![0; length], FxHashMap::default());
+        for (place, &value) in values.iter().enumerate() {
             match integer(value).filter(|_| length > 0).and_then(|integer| usize::try_from(integer - from).ok()) {
                 Some(at) => near[at] = u32::try_from(place + 1).expect("the memory ends before 2^32 values"),
                 None => drop(far.insert(value.clone(), place)),
@@ -63,7 +62,7 @@ mod tests {
     use crate::number::{Fraction, Rational};
 
     fn compare<N: Number>(values: &[N], asked: &[N]) {
-        let places = Places::of(values.iter().zip(0..));
+        let places = Places::of(&values.iter().collect::<Vec<_>>());
         for value in values.iter().chain(asked) {
             assert_eq!(places.get(value), values.iter().position(|wanted| wanted == value), "{value:?} of {values:?}");
         }
