@@ -560,11 +560,11 @@ pub fn asks_hand_by_hand(rules: &Rules) -> bool {
     !counting::covers(rules)
 }
 
-/// Returns the fewest operators for each target, without formulas, in a tenth of the time of [`Hand::reach`].
+/// Returns the fewest operators for each target, without formulas, in less than a tenth of the time of [`Hand::reach`].
 ///
 /// Returns `None` if the hand or its rules have values that are not integers, if there are more than seven numbers, or
-/// if the numbers or the targets are so large that `reach` is as fast. Six numbers and the targets up to 999 take about
-/// a fifth of a millisecond, and seven numbers seven times as long.
+/// if the numbers or the targets are so large that `reach` is as fast. Six positive numbers and the targets up to
+/// 999 take about a tenth of a millisecond, and seven numbers more than a millisecond.
 ///
 /// ```
 /// use sumwise::{Game, Hand, sweep};

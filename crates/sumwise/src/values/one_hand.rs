@@ -1,8 +1,11 @@
-//! The integers that a single hand makes, by the bit sets of [`Reaching`]. They are faster than tables with weights
-//! where weights are not needed.
+//! The integers that a single hand makes, by bit sets: those of [`Reached`], or of [`Reaching`] where these are not enough. Both are
+//! faster than tables with weights where weights are not needed.
 
 use std::ops::RangeInclusive;
 
+use super::bits::Bits;
+use super::hand::lattice::sizes;
+use super::hand::sets::reached::Reached;
 use super::space::integers::IntegerSteps;
 use super::space::lattice::SpaceLattice;
 use super::space::reaching::Reaching;
@@ -21,23 +24,53 @@ fn covers(hand: &Hand) -> bool {
 /// Returns the fewest operators for each target. Returns `None` if the hand is not covered or not of integers, or if
 /// its numbers or the targets are so large that tables are as fast.
 pub(crate) fn fewest(hand: &Hand, targets: RangeInclusive<i64>) -> Option<Vec<Option<u8>>> {
-    let (lattice, reaching) = prepare(hand, &targets)?;
-    reaching.fewest_of_one(&lattice, lattice.hand(0), &Meter::new(&Limits::NONE)).ok()
+    let mut fewest = vec![None; targets.clone().count()];
+    for_each_size(hand, &targets, |size, before, made| {
+        let operators = u8::try_from(size - 1).expect("a hand has at most MAX_NUMBERS numbers");
+        for target in made.without(before).members(targets.clone()) {
+            let place = usize::try_from(target - targets.start()).expect("a member is in the window");
+            fewest[place] = Some(operators);
+        }
+    })?;
+    Some(fewest)
 }
 
 /// Returns the targets that the hand makes, ascending. Returns `None` as [`fewest`] does.
 pub(crate) fn made(hand: &Hand, targets: RangeInclusive<i64>) -> Option<Vec<i64>> {
-    let (lattice, reaching) = prepare(hand, &targets)?;
-    let made = reaching.of_any(&lattice, lattice.hand(0), &Meter::new(&Limits::NONE)).ok()?;
+    let made = for_each_size(hand, &targets, |_, _, _| ())?;
     Some(made.members(targets).collect())
 }
 
-fn prepare(hand: &Hand, targets: &RangeInclusive<i64>) -> Option<(SpaceLattice, Reaching)> {
+/// Returns the targets that the hand makes. After the sub-hands of each size that the rules permit, the smallest first, calls `found`
+/// with the size, the targets made before, and those made now.
+fn for_each_size(
+    hand: &Hand,
+    targets: &RangeInclusive<i64>,
+    mut found: impl FnMut(usize, &Bits, &Bits),
+) -> Option<Bits> {
     if !covers(hand) {
         return None;
+    }
+    let meter = Meter::new(&Limits::NONE);
+    if let Some(reached) = Reached::of(hand, *targets.end(), &meter) {
+        let mut made = Bits::new(&(*targets.start().max(&1)..=*targets.end()));
+        for size in sizes(hand) {
+            let before = made.clone();
+            reached.add(size, &mut made);
+            found(size, &before, &made);
+        }
+        return Some(made);
     }
     let numbers = hand.numbers().iter().map(Rational::to_i64).collect::<Option<Vec<i64>>>()?;
     let lattice = SpaceLattice::new([&numbers[..]].into_iter(), hand.rules(), &()).ok()?;
     let reaching = Reaching::new(&lattice, targets, hand.rules(), &()).ok()??;
-    Some((lattice, reaching))
+    let mut made = Bits::new(targets);
+    for parts in lattice.parts(lattice.hand(0)).chunk_by(|a, b| lattice.size(a.node) == lattice.size(b.node)) {
+        let before = made.clone();
+        for part in parts {
+            reaching.add_all(&lattice, part.node, &meter, &mut made).ok()?;
+        }
+        found(lattice.size(parts[0].node), &before, &made);
+    }
+    Some(made)
 }

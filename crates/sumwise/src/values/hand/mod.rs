@@ -5,7 +5,7 @@ pub(crate) mod lattice;
 #[cfg(not(target_family = "wasm"))]
 pub(crate) mod neighbours;
 mod parts;
-mod sets;
+pub(crate) mod sets;
 pub(crate) mod step;
 mod table;
 pub(crate) mod tables;

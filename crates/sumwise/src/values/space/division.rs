@@ -2,40 +2,9 @@
 
 use std::ops::RangeInclusive;
 
-use super::bits::Bits;
 use super::set::{IntegerSet, divides, from};
-
-/// A divisor for many divisions, most of which leave a remainder.
-///
-/// Let d = 2ᵏ·o with o odd, and i the inverse of o modulo 2⁶⁴. Multiplying by i and rotating right by k bits are
-/// permutations of the integers below 2⁶⁴. Together they map each multiple of d to its quotient. So no other integer is
-/// mapped to one of the quotients, which are 0 to ⌊(2⁶⁴ − 1)/d⌋.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct Divisor {
-    sign: i64,
-    inverse: u64,
-    twos: u32,
-    largest: u64,
-}
-
-impl Divisor {
-    /// Prepares a divisor, which must not be 0.
-    pub(crate) fn new(divisor: i64) -> Self {
-        let (size, twos) = (divisor.unsigned_abs(), divisor.trailing_zeros());
-        let odd = size >> twos;
-        // Newton's method. An odd number is its own inverse modulo 8, and each round doubles the correct bits.
-        let inverse =
-            (0..5).fold(odd, |inverse: u64, _| inverse.wrapping_mul(2_u64.wrapping_sub(odd.wrapping_mul(inverse))));
-        Self { sign: divisor.signum(), inverse, twos, largest: u64::MAX / size }
-    }
-
-    /// Returns the quotient, if it is an integer.
-    #[inline]
-    pub(crate) fn divide(self, value: i64) -> Option<i64> {
-        let quotient = value.unsigned_abs().wrapping_mul(self.inverse).rotate_right(self.twos);
-        (quotient <= self.largest).then(|| quotient.cast_signed() * self.sign * value.signum())
-    }
-}
+use crate::values::bits::Bits;
+use crate::values::divisor;
 
 /// The method that finds the quotients of two sub-hands.
 #[derive(Clone, Copy, Debug)]
@@ -84,7 +53,7 @@ impl Divisions {
                 others.push(value);
                 continue;
             }
-            let divisors = divisors(value.unsigned_abs()).map(|divisor| (divisor, value / divisor));
+            let divisors = divisor::divisors(value.unsigned_abs()).map(|divisor| (divisor, value / divisor));
             pairs.extend(divisors.filter(|(_, quotient)| quotient.abs() <= farthest));
         }
         pairs.sort_unstable();
@@ -137,7 +106,7 @@ pub(crate) fn divide_few(values: &[i64], divisors: &IntegerSet, made: &mut Bits)
             divide_by_trial(value, divisors.values(), made);
             continue;
         }
-        for divisor in self::divisors(value.unsigned_abs()).flat_map(|divisor| [divisor, -divisor]) {
+        for divisor in divisor::divisors(value.unsigned_abs()).flat_map(|divisor| [divisor, -divisor]) {
             if divisors.contains(divisor) {
                 made.insert(value / divisor);
             }
@@ -149,13 +118,6 @@ fn divide_by_trial(value: i64, divisors: &[i64], made: &mut Bits) {
     let size = if value == 0 { i64::MAX } else { value.abs() };
     let divisors = from(divisors, -size).iter().take_while(|&&divisor| divisor <= size);
     divisors.filter(|&&divisor| divides(divisor, value)).for_each(|divisor| made.insert(value / divisor));
-}
-
-/// Yields the divisors of a positive integer, in no particular order.
-pub(crate) fn divisors(value: u64) -> impl Iterator<Item = i64> {
-    let small = (1..).take_while(move |small| small * small <= value).filter(move |small| value.is_multiple_of(*small));
-    let both = small.flat_map(move |small| [Some(small), Some(value / small).filter(|large| *large != small)]);
-    both.flatten().map(u64::cast_signed)
 }
 
 /// For a set of divisors and a range of targets: the pairs of a divisor and a target, indexed by their product.
@@ -259,23 +221,6 @@ impl Rows {
             if let Ok(row) = self.divisors.binary_search(divisor) {
                 let first = i64::try_from(row * self.span()).expect("the rows have few bits");
                 made.insert_moved(rows, self.targets.start() - first);
-            }
-        }
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use proptest::prelude::*;
-
-    use super::*;
-
-    proptest! {
-        #[test]
-        fn a_divisor_divides_its_multiples_only(divisor in -300_i64..300, factor in -40_i64..40, value in -9000_i64..9000) {
-            prop_assume!(divisor != 0);
-            for value in [value, divisor * factor, i64::MAX - value.abs(), i64::MIN + 1] {
-                prop_assert_eq!(Divisor::new(divisor).divide(value), (value % divisor == 0).then(|| value / divisor));
             }
         }
     }

@@ -1,6 +1,5 @@
 //! The fewest operators with which hands make their targets.
 
-use super::bits::Bits;
 use super::lattice::{SpaceLattice, SubHand};
 use super::reaching::Reaching;
 use crate::limits::{Meter, StopReason};
@@ -18,30 +17,6 @@ impl Reaching {
     ) -> Result<Vec<Option<u8>>, StopReason> {
         let fewest = self.fewest_or_none(lattice, node, meter)?;
         Ok(fewest.iter().map(|&operators| (operators != NONE).then_some(operators)).collect())
-    }
-
-    /// Does the same as [`fewest`](Self::fewest), but keeps nothing for other hands.
-    pub(crate) fn fewest_of_one(
-        &self,
-        lattice: &SpaceLattice,
-        node: SubHand,
-        meter: &Meter<'_>,
-    ) -> Result<Vec<Option<u8>>, StopReason> {
-        let mut fewest = vec![None; self.targets.clone().count()];
-        let mut made = Bits::new(&self.targets);
-        for parts in lattice.parts(node).chunk_by(|a, b| lattice.size(a.node) == lattice.size(b.node)) {
-            let mut added = made.clone();
-            for part in parts {
-                self.add_all(lattice, part.node, meter, &mut added)?;
-            }
-            let operators = lattice.operators(parts[0].node);
-            std::mem::swap(&mut made, &mut added);
-            for target in made.without(&added).members(self.targets.clone()) {
-                let place = usize::try_from(target - self.targets.start()).expect("a member is in the window");
-                fewest[place] = Some(operators);
-            }
-        }
-        Ok(fewest)
     }
 
     fn fewest_or_none(

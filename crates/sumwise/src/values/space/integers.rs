@@ -3,11 +3,12 @@
 use std::ops::RangeInclusive;
 use std::sync::OnceLock;
 
-use super::bits::Bits;
-use super::division::{Dividing, Divisions, Divisor, divide_few};
+use super::division::{Dividing, Divisions, divide_few};
 use super::set::{Gathered, IntegerSet, divides, from};
 use crate::operator::Arithmetic;
 use crate::rules::{Domain, Order, Rules};
+use crate::values::bits::Bits;
+use crate::values::divisor::Divisor;
 
 /// The kinds of formulas that make a value, a bit for each. A single number is of every kind.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -1,6 +1,5 @@
 //! The values of the sub-hands of a space, which its hands share.
 
-mod bits;
 pub(crate) mod counting;
 pub(crate) mod counts;
 mod demand;

@@ -2,7 +2,7 @@
 
 use std::sync::OnceLock;
 
-use super::bits::Bits;
+use crate::values::bits::Bits;
 
 /// A set of integers, with a bit set for those near zero. It starts as a list or with the bits; the other is computed on first
 /// use.

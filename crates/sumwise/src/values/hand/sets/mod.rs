@@ -9,6 +9,7 @@
 //! and those of four that come again, of which it has all values. What is kept changes no answer and no count of steps.
 
 mod kept;
+pub(crate) mod reached;
 mod set;
 mod steps;
 
@@ -37,6 +38,9 @@ const LARGE: usize = WHOLE + 1;
 /// The most sub-hands with sets, and the most larger ones.
 const MOST_WHOLE: usize = 6 + 15 + 20;
 const MOST_ASKED: usize = 15 + 6 + 1;
+
+/// The most steps that make the values of [`LARGE`] numbers: four from three numbers and one, three from two pairs.
+const MOST_STEPS: usize = 4 * (4 * 68 + 3 * 6 * 6);
 
 /// The sets of a hand's lattice.
 pub(super) struct Sets {
@@ -196,11 +200,14 @@ impl Sets {
         if lattice.size(node) != LARGE || self.numbers.len() == LARGE {
             return None;
         }
-        kept::large_set((self.steps, self.numbers_of(lattice, node)), || {
-            let mut values = Vec::new();
-            self.for_each_value(lattice, node, |value| values.push(value));
-            LargeSet::new(values)
-        })
+        kept::large_set((self.steps, self.numbers_of(lattice, node)), || self.large_set(lattice, node))
+    }
+
+    /// Returns the set of all values of a node of [`LARGE`] numbers, made from those of smaller nodes.
+    fn large_set(&self, lattice: &HandLattice<'_>, node: NodeIndex) -> LargeSet {
+        let mut values = Vec::with_capacity(MOST_STEPS);
+        self.for_each_value(lattice, node, |value| values.push(value));
+        LargeSet::new(&values)
     }
 
     /// Returns the set of a node, made from those of smaller nodes.
@@ -321,7 +328,7 @@ fn sides<'a>(lattice: &HandLattice<'_>, whole: &'a [Rc<Set>], split: &Split) -> 
 }
 
 #[cfg(test)]
-mod tests {
+pub(super) mod tests {
     use std::collections::BTreeSet;
 
     use itertools::Itertools as _;
@@ -335,7 +342,7 @@ mod tests {
     use crate::puzzle::Hand;
 
     /// Returns every value of every sub-hand, by the places of its numbers.
-    fn values(numbers: &[i64], rules: &Rules) -> Vec<BTreeSet<i64>> {
+    pub(super) fn values(numbers: &[i64], rules: &Rules) -> Vec<BTreeSet<i64>> {
         let mut values = vec![BTreeSet::new(); 1 << numbers.len()];
         for whole in 1_usize..values.len() {
             if whole.is_power_of_two() {

@@ -1,7 +1,7 @@
 //! Sets of positive integers, of few and of many.
 
 /// The number of the smallest integers that a set has bits for.
-const SMALL: u32 = 1 << 10;
+pub(super) const SMALL: u32 = 1 << 10;
 
 /// The most values of a set. Three positive integers make at most 68 by the number of their classes. Two numbers that are left
 /// lead from one value to at most 5 · 5 values in each order, and to 5 by each of the 4 values of both: to 70.
@@ -37,6 +37,11 @@ impl Set {
 
     pub(super) fn values(&self) -> &[u32] {
         &self.values[..self.length]
+    }
+
+    /// Returns the words of the values below [`SMALL`].
+    pub(super) fn small(&self) -> &[u64] {
+        &self.small
     }
 
     #[inline]
@@ -80,7 +85,12 @@ impl Set {
 }
 
 /// The number of the smallest integers that a large set has bits for.
-const LOW: u32 = 1 << 12;
+pub(super) const LOW: u32 = 1 << 12;
+
+/// Returns the number of slots for some high values.
+fn slots(highs: usize) -> usize {
+    (highs + highs / 2 + 1).next_power_of_two()
+}
 
 /// A set of positive integers.
 pub(super) struct LargeSet {
@@ -92,23 +102,40 @@ pub(super) struct LargeSet {
 
 impl LargeSet {
     /// Returns the set of some values, of which some may be equal.
-    pub(super) fn new(values: impl IntoIterator<Item = u32>) -> Self {
-        let (mut low, mut high) = ([0; LOW as usize / 64], Vec::new());
-        for value in values {
+    pub(super) fn new(values: &[u32]) -> Self {
+        let mut low = [0; LOW as usize / 64];
+        let mut highs = 0;
+        for &value in values {
             if value < LOW {
                 low[value as usize / 64] |= 1 << (value % 64);
             } else {
-                high.push(value);
+                highs += 1;
             }
         }
-        high.sort_unstable();
-        high.dedup();
-        let mut set = Self { low, high: vec![0; (high.len() + high.len() / 2 + 1).next_power_of_two()].into() };
-        for value in high {
-            let slot = set.slot(value);
-            set.high[slot] = value;
+        // There is room for equal values at first.
+        let set = Self { low, high: Box::default() }.with(values.iter().copied(), highs);
+        let highs = set.high().count();
+        if slots(highs) < set.high.len() { Self { low, high: Box::default() }.with(set.high(), highs) } else { set }
+    }
+
+    /// Adds the high ones of some values to a set that has none.
+    fn with(mut self, values: impl Iterator<Item = u32>, highs: usize) -> Self {
+        self.high = vec![0; slots(highs)].into();
+        for value in values.filter(|value| *value >= LOW) {
+            let slot = self.slot(value);
+            self.high[slot] = value;
         }
-        set
+        self
+    }
+
+    /// Returns the words of the values below [`LOW`].
+    pub(super) fn low(&self) -> &[u64] {
+        &self.low
+    }
+
+    /// Yields the other values, in no particular order.
+    pub(super) fn high(&self) -> impl Iterator<Item = u32> {
+        self.high.iter().copied().filter(|value| *value != 0)
     }
 
     /// Returns the slot of a high value, or the empty one where it would be.

@@ -1,6 +1,7 @@
 //! Steps with positive operands and values, forwards and backwards.
 
 use crate::operator::{Arithmetic, Operator};
+use crate::values::divisor::Divisor;
 use crate::values::hand::step::Sides;
 
 /// Steps of the allowed operators with positive operands and values.
@@ -13,6 +14,7 @@ impl Steps {
     pub(super) fn join(self, lefts: &[u32], rights: &[u32], mut found: impl FnMut(u32)) {
         let Arithmetic { add, subtract, multiply, divide } = self.0;
         for &left in lefts {
+            let divisor = Divisor::new(left.into());
             for &right in rights {
                 let (more, less) = (left.max(right), left.min(right));
                 if add && let Some(sum) = more.checked_add(less) {
@@ -24,8 +26,10 @@ impl Steps {
                 if multiply && let Some(product) = more.checked_mul(less) {
                     found(product);
                 }
-                if divide && more.is_multiple_of(less) {
-                    found(more / less);
+                if divide && right >= left {
+                    divisor.divide_size(right.into()).and_then(|quotient| u32::try_from(quotient).ok()).map(&mut found);
+                } else if divide && left.is_multiple_of(right) {
+                    found(left / right);
                 }
             }
         }

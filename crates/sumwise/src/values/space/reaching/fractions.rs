@@ -22,7 +22,7 @@ use crate::limits::{Interrupt, Meter, StopReason, room_for};
 use crate::operator::Arithmetic;
 use crate::representation::{Representation, ends};
 use crate::rules::{Domain, Order, Rules};
-use crate::values::space::bits::Bits;
+use crate::values::bits::Bits;
 use crate::values::space::division::Dividing;
 use crate::values::space::integers::{IntegerSteps, Integers, MadeAs};
 use crate::values::space::lattice::{SpaceLattice, SubHand};

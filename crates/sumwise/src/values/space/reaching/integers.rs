@@ -9,7 +9,7 @@ use super::last::{LastSteps, Lifted, Rest};
 use crate::limits::{Interrupt, Meter, StopReason, room_for};
 use crate::representation::{Representation, ends};
 use crate::rules::Rules;
-use crate::values::space::bits::Bits;
+use crate::values::bits::Bits;
 use crate::values::space::division::{Dividing, Rows};
 use crate::values::space::integers::{Gathering, IntegerSteps, Integers, MadeAs};
 use crate::values::space::lattice::{SpaceLattice, SubHand};

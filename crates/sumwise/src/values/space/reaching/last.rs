@@ -6,7 +6,7 @@
 use std::ops::RangeInclusive;
 
 use crate::operator::Arithmetic;
-use crate::values::space::bits::Bits;
+use crate::values::bits::Bits;
 use crate::values::space::lattice::{LastNumber, SpaceLattice, SubHand};
 
 /// The most bits that a bit set may have on either side of zero.

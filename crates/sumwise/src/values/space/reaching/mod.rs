@@ -13,10 +13,10 @@ use std::ops::RangeInclusive;
 
 use once_cell::sync::OnceCell;
 
-use super::bits::Bits;
 use super::lattice::{SpaceLattice, SubHand};
 use crate::limits::{Interrupt, Meter, StopReason, room_for};
 use crate::rules::Rules;
+use crate::values::bits::Bits;
 use fractions::OverFractions;
 use integers::OverIntegers;
 
@@ -77,7 +77,7 @@ impl Reaching {
 
     /// Adds to `made` the targets that a sub-hand makes with all its numbers. The more of them are made already, the less work is
     /// left.
-    pub(super) fn add_all(
+    pub(crate) fn add_all(
         &self,
         lattice: &SpaceLattice,
         node: SubHand,

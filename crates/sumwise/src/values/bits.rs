@@ -18,6 +18,11 @@ impl Bits {
         Self { from: *window.start(), words: vec![0; words] }
     }
 
+    /// Returns the set with these words, of which the first starts at 0.
+    pub(crate) fn of_words(words: Vec<u64>) -> Self {
+        Self { from: 0, words }
+    }
+
     /// Returns the index of the bit of an integer, or `None` if there is no such bit.
     #[inline]
     fn bit(&self, value: i64) -> Option<usize> {
@@ -40,6 +45,11 @@ impl Bits {
     /// Returns the number of bits of all words.
     fn span(&self) -> i64 {
         i64::try_from(self.words.len() * 64).expect("a set is smaller than the memory")
+    }
+
+    /// Returns the last integer that has a bit, or one before the window if that is empty.
+    pub(crate) fn end(&self) -> i64 {
+        self.from + self.span() - 1
     }
 
     /// Adds every member of another set plus `by`.
@@ -104,12 +114,22 @@ impl Bits {
     /// Adds every integer whose product with `factor` is in another set. Only integers that are still missing are
     /// looked up.
     pub(crate) fn insert_divided(&mut self, other: &Self, factor: i64) {
+        let last = if factor > 0 { other.end() / factor } else { i64::MAX };
+        self.insert_where(last, |value| other.contains(value * factor));
+    }
+
+    /// Adds the integers that are wanted, up to `last` and some after it. Only integers that are still missing are looked up.
+    #[inline]
+    pub(crate) fn insert_where(&mut self, last: i64, is_wanted: impl Fn(i64) -> bool) {
         for (word, from) in self.words.iter_mut().zip((self.from..).step_by(64)) {
+            if from > last {
+                return;
+            }
             let mut missing = !*word;
             while missing != 0 {
                 let place = missing.trailing_zeros();
                 missing &= missing - 1;
-                *word |= u64::from(other.contains((from + i64::from(place)) * factor)) << place;
+                *word |= u64::from(is_wanted(from + i64::from(place))) << place;
             }
         }
     }
@@ -141,7 +161,7 @@ impl Bits {
     /// Returns the set of the negated members.
     pub(crate) fn negated(&self) -> Self {
         let words = self.words.iter().rev().map(|word| word.reverse_bits()).collect();
-        Self { from: -(self.from + self.span() - 1), words }
+        Self { from: -self.end(), words }
     }
 
     /// Yields the members in a window, ascending.
