@@ -126,13 +126,14 @@ impl Draws {
     fn successor(&self, mut current: Vec<usize>) -> Option<Vec<usize>> {
         let numbers = current.len();
         while let Some(last) = current.pop() {
+            let kept = current.len();
             for kind in last + 1..self.tiles.len() {
                 if self.has_left(&current, kind) {
-                    let mut next = current.clone();
-                    next.push(kind);
-                    if self.fill(&mut next, numbers) {
-                        return Some(next);
+                    current.push(kind);
+                    if self.fill(&mut current, numbers) {
+                        return Some(current);
                     }
+                    current.truncate(kept);
                 }
             }
         }
@@ -173,7 +174,8 @@ impl Iterator for Draws {
 
     fn next(&mut self) -> Option<Self::Item> {
         let current = self.current.take()?;
-        let hand = current.iter().flat_map(|&kind| std::iter::repeat_n(self.tiles[kind].value, self.repeat)).collect();
+        let mut hand = Vec::with_capacity(current.len() * self.repeat);
+        hand.extend(current.iter().flat_map(|&kind| std::iter::repeat_n(self.tiles[kind].value, self.repeat)));
         let ways = self.ways(&current);
         self.current = self.successor(current);
         Some((hand, ways))

@@ -459,7 +459,7 @@ impl Question {
 }
 
 impl Sweep {
-    /// Prepares a sweep. Time and memory grow with the number of sub-hands.
+    /// Prepares a sweep. Time and memory grow with the number of sub-hands, or of hands where each is asked on its own.
     pub fn new(field: Field, question: Question) -> Self {
         Self::try_new(field, question, &()).expect("nothing stops it")
     }
@@ -469,7 +469,11 @@ impl Sweep {
     /// # Errors
     /// [`StopReason`] after an interruption.
     pub fn try_new(field: Field, question: Question, interrupt: &dyn Interrupt) -> Result<Self, StopReason> {
-        let lattice = SpaceLattice::new(field.hands.iter().map(|hand| &hand.numbers[..]), &field.rules, interrupt)?;
+        let hands = field.hands.iter().map(|hand| &hand.numbers[..]);
+        let lattice = match question {
+            Question::Essential | Question::Grade => SpaceLattice::of_hands_alone(hands, &field.rules, interrupt)?,
+            _ => SpaceLattice::new(hands, &field.rules, interrupt)?,
+        };
         let engine = engine::choose(&lattice, &field, question, interrupt)?;
         let unit = question.hands_of_unit(&field.targets);
         Ok(Self { field, question, lattice, engine, unit })

@@ -268,14 +268,17 @@ fn for_each_part(runs: &[Copies], size: usize, mut found: impl FnMut(u64, u64) -
         ways: u64,
         found: &mut impl FnMut(u64, u64) -> ControlFlow<()>,
     ) -> ControlFlow<()> {
-        match runs.split_first() {
-            _ if size == 0 => found(part, ways)?,
-            None => {}
-            Some((run, rest)) => {
-                for taken in (size.saturating_sub(run.after)..=size.min(run.count)).rev() {
-                    let ways = ways * run.choices(taken);
-                    choose(rest, size - taken, part | lowest(run.mask, taken), ways, found)?;
-                }
+        if size == 0 {
+            return found(part, ways);
+        }
+        for (at, run) in runs.iter().enumerate() {
+            let least = size.saturating_sub(run.after);
+            for taken in (least.max(1)..=size.min(run.count)).rev() {
+                let ways = ways * run.choices(taken);
+                choose(&runs[at + 1..], size - taken, part | lowest(run.mask, taken), ways, found)?;
+            }
+            if least > 0 {
+                break;
             }
         }
         ControlFlow::Continue(())

@@ -63,14 +63,42 @@ impl SpaceLattice {
         rules: &Rules,
         interrupt: &dyn Interrupt,
     ) -> Result<Self, StopReason> {
+        // The hands, or the sub-hands of the first one, if there are few.
+        let few =
+            hands.clone().next().map_or(0, |hand| 1 << hand.len().min(8)).max(hands.size_hint().0.min(ASKS_EVERY));
+        Self::with(hands, rules, few, |lattice, numbers| lattice.add(&numbers, interrupt))
+    }
+
+    /// Returns different hands without their smaller sub-hands, for methods that ask each hand on its own.
+    ///
+    /// # Errors
+    /// [`StopReason`] after an interruption.
+    pub(crate) fn of_hands_alone<'a>(
+        hands: impl Iterator<Item = &'a [i64]> + Clone,
+        rules: &Rules,
+        interrupt: &dyn Interrupt,
+    ) -> Result<Self, StopReason> {
+        Self::with(hands, rules, 0, |lattice, numbers| {
+            if lattice.nodes.len().is_multiple_of(ASKS_EVERY) {
+                go_on(interrupt)?;
+            }
+            lattice.nodes.push(numbers);
+            Ok(lattice.nodes.len() - 1)
+        })
+    }
+
+    /// Adds each hand to a lattice with room for a few sub-hands.
+    fn with<'a>(
+        hands: impl Iterator<Item = &'a [i64]> + Clone,
+        rules: &Rules,
+        few: usize,
+        add: impl Fn(&mut Self, Box<[NumberIndex]>) -> Result<SubHand, StopReason>,
+    ) -> Result<Self, StopReason> {
         // Unlike `collect`, this keeps no list of all numbers.
         let values: FxHashSet<i64> = hands.clone().flatten().copied().collect();
         let mut values = Vec::from_iter(values);
         values.sort_unstable();
         let (order, r#use) = (rules.order, rules.r#use);
-        // The hands, or the sub-hands of the first one, if there are few.
-        let few =
-            hands.clone().next().map_or(0, |hand| 1 << hand.len().min(8)).max(hands.size_hint().0.min(ASKS_EVERY));
         let (nodes, lacking) = (Vec::with_capacity(few), Vec::with_capacity(few));
         let index = FxHashMap::with_capacity_and_hasher(few, FxBuildHasher);
         let mut lattice = Self { order, r#use, values, nodes, lacking, index, hands: Vec::new() };
@@ -79,7 +107,7 @@ impl SpaceLattice {
             if order == Order::Any {
                 numbers.sort_unstable();
             }
-            let node = lattice.add(&numbers, interrupt)?;
+            let node = add(&mut lattice, numbers)?;
             lattice.hands.push(node);
         }
         Ok(lattice)
