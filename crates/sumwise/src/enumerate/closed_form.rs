@@ -90,13 +90,18 @@ fn sequences(rules: &Rules) -> usize {
     if rules.most_signs() == 0 { 1 } else { rules.sign_sequences().len() }
 }
 
+/// Returns the number of shapes with some operators, a Catalan number. Each is (4k − 2)/(k + 1) of the one before it.
+fn shapes<T: Integer + From<u64>>(operators: usize) -> T {
+    (1..=operators as u64).fold(T::one(), |shapes, k| shapes * T::from(4 * k - 2) / T::from(k + 1))
+}
+
 /// Counts the formulas over a row of numerals with their signs: the shapes times the ways to place the operators with the signs
 /// of their values.
 pub(super) fn formulas_over_signed<T: Integer + Clone + From<u64>>(numerals: usize, rules: &Rules) -> T {
     let Some(operators) = numerals.checked_sub(1) else { return T::zero() };
     let from = |number: usize| T::from(number as u64);
     let (shapes, sequences) = match rules.brackets {
-        Brackets::Any => (binomial(from(2 * operators), from(operators)) / from(numerals), sequences(rules)),
+        Brackets::Any => (shapes(operators), sequences(rules)),
         Brackets::None | Brackets::Left => (T::one(), 1),
     };
     shapes * num_traits::pow(from(rules.binary().as_slice().len() * sequences), operators)

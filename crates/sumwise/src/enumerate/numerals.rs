@@ -171,10 +171,11 @@ impl Sets<'_> {
 /// ```
 pub fn count_of(hand: &Hand) -> BigUint {
     let (numbers, rules) = (hand.numbers(), hand.rules());
-    let kinds: Vec<Kind> = numbers.iter().map(Kind::of).collect();
-    if (rules.join == Join::None && rules.points == Points::None) || kinds.iter().all(|kind| *kind == Kind::Positive) {
+    let is_plain = rules.join == Join::None && rules.points == Points::None;
+    if is_plain || numbers.iter().all(|number| Kind::of(number) == Kind::Positive) {
         return closed_form::count(numbers.len(), rules);
     }
+    let kinds: Vec<Kind> = numbers.iter().map(Kind::of).collect();
     let mut rows =
         if rules.order == Order::Fixed { rows_in_order(&kinds, rules) } else { rows_in_any_order(&kinds, rules) };
     if rules.join == Join::Some && kinds.len() > 1 {

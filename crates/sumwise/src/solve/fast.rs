@@ -86,14 +86,14 @@ const MOST_LISTED_FIRST: usize = 6;
 const NEIGHBOURS: i64 = 64;
 
 /// The same distance for hands of at most [`MOST_SWEPT`] numbers. For them, a search of all values near the target
-/// takes as long as trying about five values. Most targets are nearer to a value than this.
-const FEW_NEIGHBOURS: i64 = 5;
+/// takes as long as trying a few values. Most targets are nearer to a value than this.
+const FEW_NEIGHBOURS: i64 = 2;
 
 /// The most numbers of a hand whose neighbours a sweep of that one hand finds.
 const MOST_SWEPT: usize = 6;
 
-/// The largest distance from the target that this sweep covers.
-const NEAR: i64 = 1000;
+/// The largest distances from the target that this sweep covers, one after the other.
+const NEAR: [i64; 2] = [60, 1000];
 
 /// The most numbers of a hand of fractions whose values are all listed to find the nearest.
 #[cfg(not(target_family = "wasm"))]
@@ -389,15 +389,17 @@ impl<'a, N: Number> Search<'a, N> {
         !cfg!(target_family = "wasm") && self.hand.numbers().len() <= MOST_SWEPT
     }
 
-    /// Returns those [`neighbours`](Self::neighbours) that are at most [`NEAR`] from the target, faster, from a sweep of
+    /// Returns those [`neighbours`](Self::neighbours) that are at most one of [`NEAR`] from the target, faster, from a sweep of
     /// this one hand. Returns `None` if the sweep does not cover the hand or the target, or if there are none.
     fn swept_neighbours(&self, target: &Rational) -> Option<Vec<Rational>> {
         let target = target.to_i64().filter(|_| self.is_swept())?;
-        let window = target.checked_sub(NEAR)?..=target.checked_add(NEAR)?;
-        let made = one_hand::made(self.hand, window)?;
-        let (below, above) = made.split_at(made.partition_point(|value| *value < target));
-        let sides = below.last().into_iter().chain(above.first()).map(|value| Rational::from(*value));
-        Some(sides.collect()).filter(|sides: &Vec<Rational>| !sides.is_empty())
+        NEAR.iter().find_map(|near| {
+            let window = target.checked_sub(*near)?..=target.checked_add(*near)?;
+            let made = one_hand::made(self.hand, window)?;
+            let (below, above) = made.split_at(made.partition_point(|value| *value < target));
+            let sides = below.last().into_iter().chain(above.first()).map(|value| Rational::from(*value));
+            Some(sides.collect()).filter(|sides: &Vec<Rational>| !sides.is_empty())
+        })
     }
 
     /// Returns the largest value below a target and the smallest value above it.

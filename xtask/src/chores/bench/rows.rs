@@ -53,7 +53,7 @@ const fn python(run: fn()) -> Row {
     Row { name, times: ANSWERS / 20, run, host: Host::Python, slow: false }
 }
 
-pub(super) const ROWS: [Row; 39] = [
+pub(super) const ROWS: [Row; 40] = [
     engine("best or nearest, a random Countdown puzzle", 1000, || best(1000, Method::Fast)),
     engine("the same by the literal method", 10, || best(10, Method::Literal)),
     engine("best or nearest, 100,000 Countdown puzzles on one core", 1, batch),
@@ -63,6 +63,7 @@ pub(super) const ROWS: [Row; 39] = [
     engine("the same by the literal method", 1, || reach_all(Method::Literal)),
     engine("the fewest operators for each of 1 to 999, one Countdown hand", 20, fewest_of_each),
     engine("number of essential solutions, all 1,820 hands of the 24 game", 1, hands_of_24),
+    command("the same, by the command", 1, sweep_24),
     command("the same listed as JSON lines, by the command", 1, list_24),
     engine("sweep of Countdown, fewest operators, targets 1 to 999", 1, sweep_countdown),
     engine("sweep of Countdown, distance, targets 101 to 999", 1, sweep_distance),
@@ -177,6 +178,11 @@ fn hands_of_24() {
     let cards = hand(&cards, Game::TWENTY_FOUR.rules());
     let counts = Solver::new().count_each(&cards, 4, &24.into(), Distinct::Essential);
     assert_eq!(counts.map(|counts| counts.iter().sum()), Ok(3017));
+}
+
+fn sweep_24() {
+    let summary = sumwise(&["sweep", "--game", "24", "--question", "essential"], "");
+    assert!(summary.contains("make every target                 1362"), "{summary}");
 }
 
 fn list_24() {

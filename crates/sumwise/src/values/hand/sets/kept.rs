@@ -2,6 +2,7 @@
 
 use std::cell::RefCell;
 use std::collections::hash_map::Entry;
+use std::hash::{Hash, Hasher};
 use std::rc::Rc;
 
 use rustc_hash::FxHashMap;
@@ -11,7 +12,15 @@ use super::steps::Steps;
 use super::{LARGE, WHOLE};
 
 /// What a set follows from: the allowed operators and the numbers of the sub-hand, ascending; 0 for none.
-type Key<const NUMBERS: usize> = (Steps, [u32; NUMBERS]);
+#[derive(PartialEq, Eq)]
+pub(super) struct Key<const NUMBERS: usize>(pub(super) Steps, pub(super) [u32; NUMBERS]);
+
+impl<const NUMBERS: usize> Hash for Key<NUMBERS> {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        // The operators are the same for most keys.
+        self.1.iter().for_each(|number| state.write_u32(*number));
+    }
+}
 
 /// The most sets of up to [`WHOLE`] numbers, somewhat more than a megabyte. Countdown has 609.
 const MOST: usize = 1 << 11;

@@ -16,6 +16,7 @@ mod steps;
 use std::ops::Range;
 use std::rc::Rc;
 
+use self::kept::Key;
 use self::set::{LargeSet, Set};
 use self::steps::Steps;
 use super::lattice::{HandLattice, NodeIndex};
@@ -42,6 +43,26 @@ const MOST_ASKED: usize = 15 + 6 + 1;
 /// The most steps that make the values of [`LARGE`] numbers: four from three numbers and one, three from two pairs.
 const MOST_STEPS: usize = 4 * (4 * 68 + 3 * 6 * 6);
 
+/// What decides which wanted values a node makes.
+enum Wanted {
+    /// All values of a node of [`LARGE`] numbers, if the thread keeps them.
+    All(Rc<LargeSet>),
+    /// The values that were wanted from it.
+    Collected(Box<Set>),
+}
+
+impl Asked {
+    /// Adds a wanted value.
+    #[inline]
+    fn insert(&mut self, value: u32) {
+        match &mut self.wanted {
+            Wanted::All(all) if all.has(value) => self.made.push(value),
+            Wanted::All(_) => {}
+            Wanted::Collected(values) => values.insert(value),
+        }
+    }
+}
+
 /// The sets of a hand's lattice.
 pub(super) struct Sets {
     steps: Steps,
@@ -54,9 +75,7 @@ pub(super) struct Sets {
 
 /// The values that were wanted from a node, and those of them that it makes.
 struct Asked {
-    /// All values of a node of [`LARGE`] numbers, if the thread keeps them. Then no wanted ones are collected.
-    all: Option<Rc<LargeSet>>,
-    values: Set,
+    wanted: Wanted,
     made: Vec<u32>,
     /// A bit for each split of the node that makes any of them.
     splits: u32,
@@ -93,7 +112,7 @@ impl Sets {
         if self.whole.is_empty() {
             self.whole.reserve_exact(MOST_WHOLE);
             self.asked.reserve_exact(MOST_ASKED);
-            room.has_room(MOST_WHOLE * size_of::<Set>() + MOST_ASKED * size_of::<Asked>());
+            room.has_room((MOST_WHOLE + MOST_ASKED) * size_of::<Set>() + MOST_ASKED * size_of::<Asked>());
         }
         if !room.meter.may_go_on() {
             return None;
@@ -106,8 +125,12 @@ impl Sets {
         if nodes.end <= self.whole.len() {
             return Some(self.whole[nodes].iter().any(|set| set.has(value)));
         }
-        for Asked { values, made, splits, .. } in self.asked.iter_mut().filter(|asked| asked.values.length > 0) {
-            values.clear();
+        for Asked { wanted, made, splits, .. } in &mut self.asked {
+            if let Wanted::Collected(values) = wanted
+                && values.length > 0
+            {
+                values.clear();
+            }
             made.clear();
             *splits = 0;
         }
@@ -115,7 +138,8 @@ impl Sets {
             let factor = |place: usize| u64::from(self.numbers[place].max(2));
             let most = lattice.places(node).map(factor).fold(1, u64::saturating_mul);
             let all = self.all(lattice, node);
-            self.asked.push(Asked { all, values: Set::default(), made: Vec::new(), splits: 0, most });
+            let wanted = all.map_or_else(|| Wanted::Collected(Box::default()), Wanted::All);
+            self.asked.push(Asked { wanted, made: Vec::new(), splits: 0, most });
         }
         let Self { steps, whole, asked, .. } = self;
         let mut asking = Asking { steps: *steps, lattice, whole, asked, meter: room.meter };
@@ -131,12 +155,15 @@ impl Sets {
         if let Some(set) = self.whole.get(node) {
             return Some(short.is_some_and(|value| set.has(value)));
         }
-        let Asked { all, values, made, most, .. } = self.asked.get(node - self.whole.len())?;
+        let Asked { wanted, made, most, .. } = self.asked.get(node - self.whole.len())?;
         if value > *most {
             return Some(false);
         }
         let value = short?;
-        all.as_ref().map(|all| all.has(value)).or_else(|| values.has(value).then(|| made.contains(&value)))
+        match wanted {
+            Wanted::All(all) => Some(all.has(value)),
+            Wanted::Collected(values) => values.has(value).then(|| made.contains(&value)),
+        }
     }
 
     /// Returns whether a node makes none of the values that were wanted from it.
@@ -149,7 +176,7 @@ impl Sets {
     pub(super) fn may_make(&self, node: NodeIndex, split: usize) -> bool {
         node.checked_sub(self.whole.len())
             .and_then(|place| self.asked.get(place))
-            .is_none_or(|asked| asked.all.is_some() || asked.splits >> split & 1 == 1)
+            .is_none_or(|asked| matches!(asked.wanted, Wanted::All(_)) || asked.splits >> split & 1 == 1)
     }
 
     /// Returns the values of a node, if its set has been made.
@@ -183,7 +210,7 @@ impl Sets {
             if lattice.size(node) > WHOLE {
                 return;
             }
-            let set = kept::set((self.steps, self.numbers_of(lattice, node)), || self.set(lattice, node));
+            let set = kept::set(Key(self.steps, self.numbers_of(lattice, node)), || self.set(lattice, node));
             self.whole.push(set);
         }
     }
@@ -200,7 +227,7 @@ impl Sets {
         if lattice.size(node) != LARGE || self.numbers.len() == LARGE {
             return None;
         }
-        kept::large_set((self.steps, self.numbers_of(lattice, node)), || self.large_set(lattice, node))
+        kept::large_set(Key(self.steps, self.numbers_of(lattice, node)), || self.large_set(lattice, node))
     }
 
     /// Returns the set of all values of a node of [`LARGE`] numbers, made from those of smaller nodes.
@@ -244,11 +271,8 @@ impl Asking<'_> {
         let (steps, lattice, whole) = (self.steps, self.lattice, self.whole);
         let place = node - whole.len();
         let asked = &mut self.asked[place];
-        asked.values.insert(value);
+        asked.insert(value);
         if lattice.size(node) == LARGE {
-            if asked.all.as_ref().is_some_and(|all| all.has(value)) {
-                asked.made.push(value);
-            }
             return;
         }
         let mut makes = 0;
@@ -260,7 +284,7 @@ impl Asking<'_> {
                 continue;
             }
             let (place, is_last) = (other - whole.len(), lattice.size(other) == LARGE);
-            if let Some(all) = &self.asked[place].all {
+            if let Wanted::All(all) = &self.asked[place].wanted {
                 makes |= u32::from(steps.makes(known.values(), value, |wanted| all.has(wanted))) << at;
                 continue;
             }
@@ -268,7 +292,7 @@ impl Asking<'_> {
                 steps.for_each_other(operand, value, |wanted| {
                     let asked = &mut self.asked[place];
                     match u64::from(wanted) <= asked.most {
-                        true if is_last => asked.values.insert(wanted),
+                        true if is_last => asked.insert(wanted),
                         true => self.ask(other, wanted),
                         false => {}
                     }
@@ -286,8 +310,8 @@ impl Asking<'_> {
     fn decide(&mut self, node: NodeIndex) {
         let (steps, lattice, whole) = (self.steps, self.lattice, self.whole);
         let (before, from) = self.asked.split_at_mut(node - whole.len());
-        let Asked { all, values, made, splits, .. } = &mut from[0];
-        if values.length == 0 || all.is_some() {
+        let Asked { wanted: Wanted::Collected(values), made, splits, .. } = &mut from[0] else { return };
+        if values.length == 0 {
             return;
         }
         let is_last = lattice.size(node) == LARGE;

@@ -5,7 +5,7 @@ use crate::values::divisor::Divisor;
 use crate::values::hand::step::Sides;
 
 /// Steps of the allowed operators with positive operands and values.
-#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) struct Steps(pub(super) Arithmetic);
 
 impl Steps {
