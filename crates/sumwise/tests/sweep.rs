@@ -65,6 +65,9 @@ fn the_fewest_operators_of_a_large_hand_are_not_found_at_once() {
     assert_eq!(fewest(&[75, 50, 2, 3, 8, 7, 9], 1..=999).unwrap().len(), 999);
     assert_eq!(fewest(&[75, 50, 2, 3, 8, 7, 9, 10], 1..=999), None);
     assert_eq!(fewest(&[75, 50, 2, 3, 8, 7], 1..=1_000_000), None);
+    assert_eq!(fewest(&[75, 50, 2, 3, 8, 7], 1..=i64::MAX), None);
+    assert_eq!(fewest(&[75, 50, 2, 3, 8, 7], i64::MIN..=999), None);
+    assert_eq!(fewest(&[75, 50, 2, 3, 8, 7], -1000..=999).unwrap().len(), 2000);
     assert_eq!(fewest(&[i64::MAX, i64::MAX - 1, 3], 1..=999), None);
 }
 

@@ -24,8 +24,10 @@ fn covers(hand: &Hand) -> bool {
 /// Returns the fewest operators for each target. Returns `None` if the hand is not covered or not of integers, or if
 /// its numbers or the targets are so large that tables are as fast.
 pub(crate) fn fewest(hand: &Hand, targets: RangeInclusive<i64>) -> Option<Vec<Option<u8>>> {
-    let mut fewest = vec![None; targets.clone().count()];
+    let mut fewest = Vec::new();
     for_each_size(hand, &targets, |size, before, made| {
+        // There may be too many targets for a list, unless they are covered.
+        fewest.resize(targets.clone().count(), None);
         let operators = u8::try_from(size - 1).expect("a hand has at most MAX_NUMBERS numbers");
         for target in made.without(before).members(targets.clone()) {
             let place = usize::try_from(target - targets.start()).expect("a member is in the window");
@@ -52,7 +54,7 @@ fn for_each_size(
         return None;
     }
     let meter = Meter::new(&Limits::NONE);
-    if let Some(reached) = Reached::of(hand, *targets.end(), &meter) {
+    if let Some(reached) = Reached::of(hand, targets, &meter) {
         let mut made = Bits::new(&(*targets.start().max(&1)..=*targets.end()));
         for size in sizes(hand) {
             let before = made.clone();

@@ -43,26 +43,6 @@ const MOST_ASKED: usize = 15 + 6 + 1;
 /// The most steps that make the values of [`LARGE`] numbers: four from three numbers and one, three from two pairs.
 const MOST_STEPS: usize = 4 * (4 * 68 + 3 * 6 * 6);
 
-/// What decides which wanted values a node makes.
-enum Wanted {
-    /// All values of a node of [`LARGE`] numbers, if the thread keeps them.
-    All(Rc<LargeSet>),
-    /// The values that were wanted from it.
-    Collected(Box<Set>),
-}
-
-impl Asked {
-    /// Adds a wanted value.
-    #[inline]
-    fn insert(&mut self, value: u32) {
-        match &mut self.wanted {
-            Wanted::All(all) if all.has(value) => self.made.push(value),
-            Wanted::All(_) => {}
-            Wanted::Collected(values) => values.insert(value),
-        }
-    }
-}
-
 /// The sets of a hand's lattice.
 pub(super) struct Sets {
     steps: Steps,
@@ -81,6 +61,26 @@ struct Asked {
     splits: u32,
     /// The product of the numbers of the node, where 2 stands for 1: no value exceeds it.
     most: u64,
+}
+
+/// What decides which wanted values a node makes.
+enum Wanted {
+    /// All values of a node of [`LARGE`] numbers, if the thread keeps them.
+    All(Rc<LargeSet>),
+    /// The values that were wanted from it.
+    Collected(Box<Set>),
+}
+
+impl Asked {
+    /// Adds a wanted value.
+    #[inline]
+    fn insert(&mut self, value: u32) {
+        match &mut self.wanted {
+            Wanted::All(all) if all.has(value) => self.made.push(value),
+            Wanted::All(_) => {}
+            Wanted::Collected(values) => values.insert(value),
+        }
+    }
 }
 
 impl Sets {

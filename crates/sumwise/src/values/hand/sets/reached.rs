@@ -5,10 +5,11 @@
 //! backwards, or reversed. Products below the bound are few, and quotients are looked up for the values that are still missing.
 //!
 //! Only one last step needs larger values of five numbers: the division of such a value w by the number u that is left. There w
-//! need not be a quotient, since (a/b)/u is a/(b·u), another last step. So w is a sum, difference or product of two sides. Few
+//! need not be a quotient, since (a/b)/u is a/(b·u), another last step, if there is multiplication. So w is a sum, difference or product of two sides. Few
 //! values of a side of three numbers make a multiple of u together with a given operand, and those with the right residue
 //! modulo u are listed. A side of four numbers has many values: the missing quotients are looked up, if they are fewer.
 
+use std::ops::RangeInclusive;
 use std::rc::Rc;
 
 use num_integer::Integer as _;
@@ -112,14 +113,19 @@ impl Values {
 }
 
 impl<'a> Reached<'a> {
-    /// Makes what the values up to a bound follow from, for a hand of at least four numbers. Returns `None` if [`Sets`] do not
-    /// cover the hand, or if the bound or a number is too large for bits.
-    pub(crate) fn of(hand: &Hand, last: i64, meter: &'a Meter<'a>) -> Option<Self> {
+    /// Makes what the targets follow from, for a hand of at least four numbers. The bound is the last target. Returns `None` if
+    /// [`Sets`] do not cover the hand, if there is division without multiplication, or if a target or a number is too large for
+    /// bits.
+    pub(crate) fn of(hand: &Hand, targets: &RangeInclusive<i64>, meter: &'a Meter<'a>) -> Option<Self> {
+        let last = *targets.end();
         let mut lattice = HandLattice::new(hand, meter);
         let mut sets = Sets::of(lattice.numbers(), hand.rules())?;
         let largest = i64::from(*sets.numbers.iter().max()?);
         let size = sets.numbers.len();
-        if size < LARGE || last.checked_add(largest)? >= i64::from(LOW) {
+        if sets.steps.0.divide && !sets.steps.0.multiply {
+            return None;
+        }
+        if size < LARGE || last.checked_add(largest)? >= i64::from(LOW) || *targets.start() <= -i64::from(LOW) {
             return None;
         }
         let nodes = (1..=size).map(|size| lattice.level(size)).last()?.end;
@@ -408,9 +414,10 @@ mod tests {
             // Sets of four numbers are kept once they are asked for again.
             for _ in 0..3 {
                 let meter = Meter::new(&Limits::NONE);
-                let Some(reached) = Reached::of(&hand, last, &meter) else {
+                let Some(reached) = Reached::of(&hand, &(1..=last), &meter) else {
                     let product: i64 = numbers.iter().rev().take(5).map(|number| *number.max(&2)).product();
-                    prop_assert!(last + numbers[numbers.len() - 1] >= LOW.into() || product > u32::MAX.into());
+                    let is_large = last + numbers[numbers.len() - 1] >= LOW.into() || product > u32::MAX.into();
+                    prop_assert!(is_large || (operators.contains('/') && !operators.contains('*')));
                     return Ok(());
                 };
                 for size in 1..=numbers.len() {
@@ -430,13 +437,16 @@ mod tests {
 
     #[test]
     fn other_hands_are_not_covered() {
-        let covers = |numbers: &[i64], rules: Rules, last| {
+        let covers = |numbers: &[i64], rules: Rules, targets| {
             let hand = Hand::new(numbers.iter().copied(), rules).unwrap();
-            Reached::of(&hand, last, &Meter::new(&Limits::NONE)).is_some()
+            Reached::of(&hand, &targets, &Meter::new(&Limits::NONE)).is_some()
         };
         let rules = Game::COUNTDOWN.rules();
-        assert!(covers(&[1, 2, 3, 4, 5, 6], rules, 999) && covers(&[1, 2, 3, 4], rules, 0));
-        assert!(!covers(&[1, 2, 3, 4, 5, 6], rules, 4090) && !covers(&[1, 2, 3], rules, 9));
-        assert!(!covers(&[1, 2, 3, 4, 5, 6], Rules { domain: Domain::Natural, ..rules }, 999));
+        assert!(covers(&[1, 2, 3, 4, 5, 6], rules, -899..=999) && covers(&[1, 2, 3, 4], rules, 0..=0));
+        assert!(!covers(&[1, 2, 3, 4, 5, 6], rules, 1..=4090) && !covers(&[1, 2, 3], rules, 1..=9));
+        assert!(!covers(&[1, 2, 3, 4, 5, 6], rules, i64::MIN..=999));
+        // ((900+800+700)/2)/12/1 is 100, and the divisors cannot be multiplied instead.
+        assert!(!covers(&[1, 2, 12, 700, 800, 900], Rules { operators: "+-/".parse().unwrap(), ..rules }, 1..=100));
+        assert!(!covers(&[1, 2, 3, 4, 5, 6], Rules { domain: Domain::Natural, ..rules }, 1..=999));
     }
 }

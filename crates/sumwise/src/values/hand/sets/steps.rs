@@ -26,10 +26,13 @@ impl Steps {
                 if multiply && let Some(product) = more.checked_mul(less) {
                     found(product);
                 }
-                if divide && right >= left {
-                    divisor.divide_size(right.into()).and_then(|quotient| u32::try_from(quotient).ok()).map(&mut found);
-                } else if divide && left.is_multiple_of(right) {
-                    found(left / right);
+                // The divisor of a larger right side is the same for all of them.
+                if divide && right < left {
+                    if left.is_multiple_of(right) {
+                        found(left / right);
+                    }
+                } else if divide && let Some(quotient) = divisor.divide_size(right.into()) {
+                    found(u32::try_from(quotient).expect("no quotient exceeds its dividend"));
                 }
             }
         }
