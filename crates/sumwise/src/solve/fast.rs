@@ -468,6 +468,7 @@ impl<'a, N: Number> Search<'a, N> {
         if targets.len() <= FEW_TARGETS || self.hand.numbers().len() > MOST_TABLED {
             return targets.iter().map(|target| self.best(&N::from_rational(target)?)).collect();
         }
+        self.tables.keep_links();
         let values: Vec<Option<N>> = targets.iter().map(N::from_rational).collect();
         let wanted: Vec<&N> = values.iter().flatten().sorted_unstable().dedup().collect();
         let mut best: Vec<Option<Solution>> = vec![None; wanted.len()];

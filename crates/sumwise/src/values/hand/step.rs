@@ -17,7 +17,11 @@ pub(super) enum StepResult<'t, N> {
 /// A last step over two entries of tables.
 pub(crate) struct TableStep<'t, N, W> {
     pub(super) split: &'t Split,
+    /// The place of the split among those of the node, if it is short.
+    pub(super) at: u16,
     pub(super) operator: Operator,
+    /// The places of the operands in their tables.
+    pub(super) places: [u32; 2],
     /// The left operand and its weight.
     pub(super) left: &'t (N, W),
     /// The right operand and its weight.

@@ -45,9 +45,9 @@ impl<N: Number, W: Weight<N>> ValueTable<N, W> {
         1 << (64 - self.shift)
     }
 
-    /// Adds a value, or adds the weight to a value that is already there.
+    /// Adds a value, or adds the weight to a value that is already there. Returns the place of its entry.
     #[inline]
-    pub(crate) fn insert(&mut self, value: N, weight: W) {
+    pub(crate) fn insert(&mut self, value: N, weight: W) -> usize {
         let spread = value.spread();
         let at = self.place_of_slot(spread, &value);
         if let Some(index) = self.slots[at].checked_sub(1) {
@@ -55,7 +55,7 @@ impl<N: Number, W: Weight<N>> ValueTable<N, W> {
             let before = kept.heap();
             kept.or(weight);
             self.heap = self.heap + kept.heap() - before;
-            return;
+            return index as usize;
         }
         self.heap += value.heap() + weight.heap();
         self.entries.push((value, weight));
@@ -63,6 +63,7 @@ impl<N: Number, W: Weight<N>> ValueTable<N, W> {
         if self.entries.len() * 4 > self.all_slots() * 3 {
             self.grow();
         }
+        self.entries.len() - 1
     }
 
     /// Puts an entry into an empty slot, given the place of the slot, the spread of the value and the index of the entry plus one.

@@ -114,10 +114,12 @@ impl<N: Number, W: Weight<N>> Tables<'_, N, W> {
         value: &N,
         will_do: &mut dyn FnMut(LastStep<N>) -> bool,
     ) -> bool {
-        self.admits(value)
-            && self.any_last_step(node, value, |FoundStep { split, operator, known, asked, on_right }, other| {
-                will_do(last_step(split, operator, known, (asked, other.clone()), on_right))
-            })
+        self.any_link_to(node, value, will_do).unwrap_or_else(|| {
+            self.admits(value)
+                && self.any_last_step(node, value, |FoundStep { split, operator, known, asked, on_right }, other| {
+                    will_do(last_step(split, operator, known, (asked, other.clone()), on_right))
+                })
+        })
     }
 
     /// Calls `will_do` with each last step of a node that makes a value, until it returns `true`. Returns whether it

@@ -11,6 +11,9 @@ use crate::values::places::Places;
 use crate::values::split::Split;
 use crate::values::weight::Weight;
 
+/// An entry of a table, and its place there.
+type Entry<'t, N, W> = (u32, &'t (N, W));
+
 impl<N: Number, W: Weight<N>> Tables<'_, N, W> {
     /// Returns the number of pairs of values that the splits of a node have.
     pub(crate) fn pairs(&self, node: NodeIndex) -> usize {
@@ -61,7 +64,7 @@ impl<N: Number, W: Weight<N>> Tables<'_, N, W> {
 
     /// Returns the value of a last step, if it is valid.
     #[inline]
-    fn value_of(&self, result: StepResult<'_, N>) -> Option<N> {
+    pub(super) fn value_of(&self, result: StepResult<'_, N>) -> Option<N> {
         match result {
             StepResult::Value(value) => Some(value),
             StepResult::Power(base, exponent) => self.power(base, exponent).filter(|power| self.admits(power)),
@@ -82,28 +85,34 @@ impl<N: Number, W: Weight<N>> Tables<'_, N, W> {
         mut found: impl FnMut(StepResult<'t, N>, &TableStep<'t, N, W>),
     ) {
         let Arithmetic { add, subtract, multiply, divide } = self.allowed;
-        for split in self.lattice.splits(node) {
+        for (at, split) in self.lattice.splits(node).iter().enumerate() {
             let mirrored = split.mirrored;
-            let mut step =
-                |operator: Operator, result: StepResult<'t, N>, left: &'t (N, W), right: &'t (N, W), turned| {
-                    found(result, &TableStep { split, operator, left, right, turned });
-                };
+            let at = u16::try_from(at).unwrap_or(u16::MAX);
+            let mut step = |operator: Operator,
+                            result: StepResult<'t, N>,
+                            left: Entry<'t, N, W>,
+                            right: Entry<'t, N, W>,
+                            turned| {
+                let ((left_place, left), (right_place, right)) = (left, right);
+                let places = [left_place, right_place];
+                found(result, &TableStep { split, at, operator, places, left, right, turned });
+            };
             // Most values are not meant, so this is seen before a step is made.
             let meant = |value: N| if is_meant(&value) { Some(StepResult::Value(value)) } else { None };
             let both_ways = mirrored && !W::IDEMPOTENT;
             let rights = self.table(split.right).entries();
-            for left in self.table(split.left).entries() {
+            for left in (0..).zip(self.table(split.left).entries()) {
                 self.meter.add_steps(rights.len() as u64);
                 if !self.meter.may_go_on() {
                     return;
                 }
-                let l = &left.0;
-                for right in rights {
+                let l = &left.1.0;
+                for right in (0..).zip(rights) {
                     // Long values take much memory.
                     if !N::IS_BOUNDED && self.meter.stop().is_some() {
                         return;
                     }
-                    let r = &right.0;
+                    let r = &right.1.0;
                     for _ in 0..=u8::from(both_ways) {
                         if add && let Some(sum) = meant(l.plus(r)) {
                             step(Operator::Add, sum, left, right, false);

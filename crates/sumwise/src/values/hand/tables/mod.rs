@@ -9,9 +9,11 @@ mod backwards;
 mod forwards;
 mod kept;
 mod kinds;
+mod links;
 mod questions;
 
 use std::cell::{OnceCell, RefCell};
+use std::ops::Range;
 use std::rc::Rc;
 
 use rustc_hash::FxHashSet;
@@ -45,6 +47,8 @@ pub(crate) struct Tables<'a, N, W> {
     questions: Option<questions::Kept<N>>,
     /// Values that large nodes do not have, among those asked for.
     missed: RefCell<FxHashSet<(NodeIndex, N)>>,
+    /// The sizes of nodes for which the last steps that make the values of tables are kept.
+    linked: Range<usize>,
     /// The most numbers of a leaf.
     longest_leaf: usize,
     /// The largest size, in numbers, of nodes that are queried in their tables.
@@ -73,13 +77,15 @@ struct Made<N, W> {
     table: OnceCell<Rc<ValueTable<N, W>>>,
     /// The kinds of formulas that make the values of the table.
     kinds: OnceCell<Vec<Kind>>,
+    /// The last steps that make the values of the table, if they are kept.
+    links: OnceCell<links::Links>,
     /// A filter of the values, if the node has no table and its splits all have one.
     filter: OnceCell<Filter>,
 }
 
 impl<N, W> Default for Made<N, W> {
     fn default() -> Self {
-        Self { table: OnceCell::new(), kinds: OnceCell::new(), filter: OnceCell::new() }
+        Self { table: OnceCell::new(), kinds: OnceCell::new(), links: OnceCell::new(), filter: OnceCell::new() }
     }
 }
 
@@ -146,6 +152,7 @@ impl<'a, N: Number, W: Weight<N>> Tables<'a, N, W> {
             made: Vec::new(),
             questions: None,
             missed: RefCell::default(),
+            linked: 0..0,
             longest_leaf: hand.rules().longest_numeral(dealt),
             tabled: 1,
             allowed: Arithmetic::among(&hand.rules().operators),
@@ -188,7 +195,7 @@ impl<'a, N: Number, W: Weight<N>> Tables<'a, N, W> {
 
     /// Returns the nodes of a size. Their values are then queried by way of the tables of nodes of up to `tabled`
     /// numbers.
-    pub(crate) fn level(&mut self, size: usize, tabled: usize) -> std::ops::Range<NodeIndex> {
+    pub(crate) fn level(&mut self, size: usize, tabled: usize) -> Range<NodeIndex> {
         let level = self.lattice.level(size);
         let nodes = self.lattice.nodes();
         if self.made.len() < nodes {
@@ -199,7 +206,7 @@ impl<'a, N: Number, W: Weight<N>> Tables<'a, N, W> {
     }
 
     /// Returns whether any of the nodes of a level makes a value, if this is known without tables.
-    pub(crate) fn makes(&mut self, level: std::ops::Range<NodeIndex>, value: &N) -> Option<bool> {
+    pub(crate) fn makes(&mut self, level: Range<NodeIndex>, value: &N) -> Option<bool> {
         let sets = self.sets.as_mut().filter(|_| HAS_SETS)?;
         sets.ask(&self.lattice, level, value.to_i64()?, &self.room)
     }
@@ -209,7 +216,7 @@ impl<'a, N: Number, W: Weight<N>> Tables<'a, N, W> {
     }
 
     /// Returns the nodes of a size that have been made.
-    pub(crate) fn nodes_of(&self, size: usize) -> std::ops::Range<NodeIndex> {
+    pub(crate) fn nodes_of(&self, size: usize) -> Range<NodeIndex> {
         self.lattice.made_level(size)
     }
 
@@ -241,17 +248,33 @@ impl<'a, N: Number, W: Weight<N>> Tables<'a, N, W> {
         let has_room = self.room.has_room(values * Self::ROOM_OF_A_VALUE);
         let mut table = ValueTable::with_room(if has_room { values } else { 0 });
         let mut counted = Counted { values, heap: 0 };
-        self.for_each_step(node, |value, weight| self.insert(&mut table, &mut counted, value, weight));
+        if self.links(node) {
+            let mut links = links::Links::with_room(values, self.pairs(node) * VALUES_OF_A_PAIR);
+            self.for_each_result(node, self.admitting(), |result, step| {
+                if let Some(value) = self.value_of(result) {
+                    let weight = step.weight(&value);
+                    links.add(self.insert(&mut table, &mut counted, value, weight), step);
+                }
+            });
+            if self.room.has_room(links.bytes()) {
+                let _ = self.made[node].links.set(links);
+            }
+            return table;
+        }
+        self.for_each_step(node, |value, weight| {
+            self.insert(&mut table, &mut counted, value, weight);
+        });
         table
     }
 
-    /// Adds a value to a table, and counts the memory by which the table grows.
+    /// Adds a value to a table, and counts the memory by which the table grows. Returns the place of its entry.
     #[inline]
-    fn insert(&self, table: &mut ValueTable<N, W>, counted: &mut Counted, value: N, weight: W) {
-        table.insert(value, weight);
+    fn insert(&self, table: &mut ValueTable<N, W>, counted: &mut Counted, value: N, weight: W) -> usize {
+        let place = table.insert(value, weight);
         if table.entries().len() > counted.values || table.heap() > counted.heap {
             self.count_growth(table, counted);
         }
+        place
     }
 
     #[inline(never)]
@@ -278,7 +301,9 @@ impl<'a, N: Number, W: Weight<N>> Tables<'a, N, W> {
             insert(&mut table, value.expect("the representation holds every value"), W::leaf(ways));
         }
         if self.lattice.size(node) > 1 {
-            self.for_each_step(node, |value, weight| insert(&mut table, value, weight));
+            self.for_each_step(node, |value, weight| {
+                insert(&mut table, value, weight);
+            });
         }
         if forms.most_signs() == 0 || !room.has_room(size_of_val(table.entries()) + table.heap()) {
             return table;
