@@ -38,9 +38,12 @@ struct Link {
 }
 
 impl Links {
-    /// Returns room for the steps to some values.
-    pub(super) fn with_room(values: usize, steps: usize) -> Self {
-        Self { newest: Vec::with_capacity(values), links: Vec::with_capacity(steps) }
+    /// The number of bytes of a step, and of a value.
+    pub(super) const ROOM_OF_A_STEP: usize = size_of::<Link>() + size_of::<u32>();
+
+    /// Returns room for some steps, to as many values at most.
+    pub(super) fn with_room(steps: usize) -> Self {
+        Self { newest: Vec::new(), links: Vec::with_capacity(steps) }
     }
 
     /// Adds a step that makes the value of an entry.

@@ -18,6 +18,7 @@ use std::rc::Rc;
 
 use rustc_hash::FxHashSet;
 
+use self::links::Links;
 use super::forms::Forms;
 use super::lattice::{HandLattice, NodeIndex};
 use super::sets::Sets;
@@ -78,7 +79,7 @@ struct Made<N, W> {
     /// The kinds of formulas that make the values of the table.
     kinds: OnceCell<Vec<Kind>>,
     /// The last steps that make the values of the table, if they are kept.
-    links: OnceCell<links::Links>,
+    links: OnceCell<Links>,
     /// A filter of the values, if the node has no table and its splits all have one.
     filter: OnceCell<Filter>,
 }
@@ -248,17 +249,17 @@ impl<'a, N: Number, W: Weight<N>> Tables<'a, N, W> {
         let has_room = self.room.has_room(values * Self::ROOM_OF_A_VALUE);
         let mut table = ValueTable::with_room(if has_room { values } else { 0 });
         let mut counted = Counted { values, heap: 0 };
-        if self.links(node) {
-            let mut links = links::Links::with_room(values, self.pairs(node) * VALUES_OF_A_PAIR);
+        let steps = if self.links(node) { self.pairs(node) * VALUES_OF_A_PAIR } else { 0 };
+        if steps > 0 && self.room.has_room(steps * Links::ROOM_OF_A_STEP) {
+            let mut links = Links::with_room(steps);
             self.for_each_result(node, self.admitting(), |result, step| {
                 if let Some(value) = self.value_of(result) {
                     let weight = step.weight(&value);
                     links.add(self.insert(&mut table, &mut counted, value, weight), step);
                 }
             });
-            if self.room.has_room(links.bytes()) {
-                let _ = self.made[node].links.set(links);
-            }
+            self.room.has_room(links.bytes().saturating_sub(steps * Links::ROOM_OF_A_STEP));
+            let _ = self.made[node].links.set(links);
             return table;
         }
         self.for_each_step(node, |value, weight| {
