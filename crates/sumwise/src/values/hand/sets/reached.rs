@@ -5,9 +5,10 @@
 //! backwards, or reversed. Products below the bound are few, and quotients are looked up for the values that are still missing.
 //!
 //! Only one last step needs larger values of five numbers: the division of such a value w by the number u that is left. There w
-//! need not be a quotient, since (a/b)/u is a/(b·u), another last step, if there is multiplication. So w is a sum, difference or product of two sides. Few
-//! values of a side of three numbers make a multiple of u together with a given operand, and those with the right residue
-//! modulo u are listed. A side of four numbers has many values: the missing quotients are looked up, if they are fewer.
+//! need not be a quotient, since (a/b)/u is a/(b·u), another last step, if there is multiplication. So w is a sum, difference or
+//! product of two sides. Few values of a side of three numbers make a multiple of u together with a given operand, and those with
+//! the right residue modulo u are listed. A side of four numbers has many values: the missing quotients are looked up, if they
+//! are fewer.
 
 use std::ops::RangeInclusive;
 use std::rc::Rc;

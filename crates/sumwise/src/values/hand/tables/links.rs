@@ -12,7 +12,7 @@ use crate::values::hand::lattice::NodeIndex;
 use crate::values::hand::step::{LastStep, TableStep};
 use crate::values::weight::Weight;
 
-/// The sizes of nodes whose last steps are kept. Smaller nodes have few, and larger ones so many that they take much memory.
+/// The sizes of nodes whose last steps are kept. Smaller nodes have few steps, and larger ones take much memory.
 const SIZES: Range<usize> = 4..6;
 
 /// Whether steps may be kept. The page's engine has to be small, and does without.
@@ -38,7 +38,7 @@ struct Link {
 }
 
 impl Links {
-    /// The number of bytes of a step, and of a value.
+    /// The bytes that a step takes with a value of its own.
     pub(super) const ROOM_OF_A_STEP: usize = size_of::<Link>() + size_of::<u32>();
 
     /// Returns room for some steps, to as many values at most.
@@ -76,13 +76,14 @@ impl Links {
 }
 
 impl<N: Number, W: Weight<N>> Tables<'_, N, W> {
-    /// Keeps the last steps that make the values of tables from now on. The weights must not count steps.
+    /// Keeps the last steps that make the values of tables from now on. The weights must be idempotent, so that each step comes once.
     pub(crate) fn keep_links(&mut self) {
+        debug_assert!(W::IDEMPOTENT, "both orders of a step would be kept");
         self.linked = SIZES;
     }
 
     /// Returns whether the last steps of a node are kept.
-    pub(super) fn links(&self, node: NodeIndex) -> bool {
+    pub(super) fn keeps_links_of(&self, node: NodeIndex) -> bool {
         HAS_LINKS && N::IS_BOUNDED && self.linked.contains(&self.lattice.size(node))
     }
 
@@ -94,23 +95,19 @@ impl<N: Number, W: Weight<N>> Tables<'_, N, W> {
         value: &N,
         will_do: &mut dyn FnMut(LastStep<N>) -> bool,
     ) -> Option<bool> {
-        let links = self.made.get(node).filter(|_| self.links(node))?.links.get()?;
+        let links = self.made.get(node).filter(|_| self.keeps_links_of(node))?.links.get()?;
         let entry = self.table(node).place(value);
         let splits = self.lattice.splits(node);
         Some(entry.is_some_and(|entry| {
             links.of(entry).any(|link| {
                 self.meter.add_steps(1);
-                let split = &splits[usize::from(link.split)];
-                let (left, right) = if link.turned { (split.right, split.left) } else { (split.left, split.right) };
-                let side = |node: NodeIndex, place: u32| (node, self.table(node).entries()[place as usize].0.clone());
-                self.meter.may_go_on()
-                    && will_do(LastStep {
-                        operator: link.operator,
-                        left: side(left, link.left),
-                        right: side(right, link.right),
-                        ways: split.ways,
-                        swaps: split.mirrored && link.operator.commutes(),
-                    })
+                let Link { split: at, operator, turned, left, right, .. } = *link;
+                let split = &splits[usize::from(at)];
+                let (lefts, rights) = if turned { (split.right, split.left) } else { (split.left, split.right) };
+                let entry = |node: NodeIndex, place: u32| &self.table(node).entries()[place as usize];
+                let (places, left, right) = ([left, right], entry(lefts, left), entry(rights, right));
+                let step = TableStep { split, at, operator, places, left, right, turned };
+                self.meter.may_go_on() && will_do(step.to_last_step())
             })
         }))
     }

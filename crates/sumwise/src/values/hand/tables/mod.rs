@@ -249,7 +249,7 @@ impl<'a, N: Number, W: Weight<N>> Tables<'a, N, W> {
         let has_room = self.room.has_room(values * Self::ROOM_OF_A_VALUE);
         let mut table = ValueTable::with_room(if has_room { values } else { 0 });
         let mut counted = Counted { values, heap: 0 };
-        let steps = if self.links(node) { self.pairs(node) * VALUES_OF_A_PAIR } else { 0 };
+        let steps = if self.keeps_links_of(node) { self.pairs(node) * VALUES_OF_A_PAIR } else { 0 };
         if steps > 0 && self.room.has_room(steps * Links::ROOM_OF_A_STEP) {
             let mut links = Links::with_room(steps);
             self.for_each_result(node, self.admitting(), |result, step| {
