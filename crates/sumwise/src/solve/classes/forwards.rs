@@ -69,17 +69,16 @@ impl<N: Number> Parts<'_, N> {
         let mut made: Vec<Range<PartIndex>> = Vec::new();
         for size in 1..=all {
             for node in self.level(size) {
-                let start = self.next_index();
                 if size == 1 {
-                    let lattice = self.values.lattice();
-                    let number = &lattice.numbers()[lattice.position(node)];
-                    let number = N::from_rational(number).expect("the representation holds every number");
-                    for part in self.of(node, &number) {
-                        if let Some(mark) = mark(&number) {
-                            found(self, node, part, mark);
-                        }
+                    let number = self.arena[self.values.lattice().position(node)].value.clone();
+                    let parts = self.of(node, &number);
+                    if let Some(mark) = mark(&number) {
+                        found(self, node, parts.start, mark);
                     }
+                    made.push(parts);
+                    continue;
                 }
+                let start = self.next_index();
                 for (rests, items) in self.ordered_splits(node) {
                     for rest in made[rests].clone() {
                         self.meter.add_steps(made[items].len() as u64);

@@ -33,7 +33,7 @@ use crate::limits::{Limits, Meter, StopReason};
 use crate::number::{Number, Rational};
 use crate::operator::{Operator, Operators};
 use crate::puzzle::Hand;
-use crate::representation::with_representation;
+use crate::representation::{represent, with_representation};
 use crate::rules::{Order, Rules, Use};
 use crate::values::hand::lattice::{NodeIndex, sizes};
 use crate::values::hand::step::LastStep;
@@ -56,6 +56,14 @@ struct ValuedPart<N> {
     can_turn: bool,
     /// Whether the part has an idle group, so that its core is smaller.
     has_idle: bool,
+}
+
+impl<N> ValuedPart<N> {
+    /// Returns a number, given its position in the lattice.
+    fn number(position: usize, value: N) -> Self {
+        let form = Origin::Number(position);
+        Self { value, form, shadow: false, self_negating: false, can_turn: false, has_idle: false }
+    }
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -93,8 +101,9 @@ struct Parts<'a, N> {
     distinct: Distinct,
     values: Tables<'a, N, Cheapest<N>>,
     symbols: Symbols,
+    /// All parts. The first ones are the numbers of the lattice, by position.
     arena: Vec<ValuedPart<N>>,
-    /// The parts of a node with a value, cached on first use.
+    /// The parts of a node of several numbers with a value, cached on first use.
     known: FxHashMap<(NodeIndex, N), Range<PartIndex>>,
     one: N,
     /// The number of classes of solutions that use all numbers of a node, cached on first use.
@@ -108,12 +117,13 @@ struct Parts<'a, N> {
 
 impl<'a, N: Number> Parts<'a, N> {
     fn new(hand: &'a Hand, distinct: Distinct, values: Tables<'a, N, Cheapest<N>>, meter: &'a Meter<'a>) -> Self {
+        let numbers = represent(values.lattice().numbers()).into_iter().enumerate();
         Self {
             rules: hand.rules(),
             distinct,
             symbols: Symbols::of(values.lattice().numbers()),
             values,
-            arena: Vec::new(),
+            arena: numbers.map(|(position, value)| ValuedPart::number(position, value)).collect(),
             known: FxHashMap::default(),
             one: N::from_rational(&1.into()).expect("every representation has 1"),
             counts: FxHashMap::default(),
@@ -136,12 +146,18 @@ impl<'a, N: Number> Parts<'a, N> {
 
     /// Returns the parts of a node with a value. A negative value has no parts.
     fn of(&mut self, node: NodeIndex, value: &N) -> Range<PartIndex> {
+        if self.values.lattice().size(node) == 1 {
+            let number = self.values.lattice().position(node);
+            let end = number + usize::from(self.arena[number].value == *value);
+            let [start, end] =
+                [number, end].map(|index| PartIndex::try_from(index).expect("a lattice has few numbers"));
+            return start..end;
+        }
         let key = (node, value.clone());
         if let Some(parts) = self.known.get(&key) {
             return parts.clone();
         }
-        let made =
-            if self.values.lattice().size(node) == 1 { self.number(node, value) } else { self.made(node, value) };
+        let made = self.made(node, value);
         let heaps: usize = made.iter().map(|part| 2 * part.value.heap()).sum();
         let key_room = 2 * size_of::<(NodeIndex, N)>() + value.heap();
         self.meter.has_room(key_room + made.len() * ROOM_OF_A_PART * size_of::<ValuedPart<N>>() + heaps);
@@ -150,19 +166,6 @@ impl<'a, N: Number> Parts<'a, N> {
         let parts = start..self.next_index();
         self.known.insert(key, parts.clone());
         parts
-    }
-
-    fn number(&self, node: NodeIndex, value: &N) -> Vec<ValuedPart<N>> {
-        let form = Origin::Number(self.values.lattice().position(node));
-        let part = ValuedPart {
-            value: value.clone(),
-            form,
-            shadow: false,
-            self_negating: false,
-            can_turn: false,
-            has_idle: false,
-        };
-        if self.values.has(node, value) { vec![part] } else { Vec::new() }
     }
 
     fn made(&mut self, node: NodeIndex, value: &N) -> Vec<ValuedPart<N>> {

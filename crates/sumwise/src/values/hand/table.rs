@@ -8,7 +8,7 @@ use crate::values::weight::Weight;
 pub(crate) struct ValueTable<N, W> {
     entries: Vec<(N, W)>,
     /// First a filter: two bits for each value, in the same word. Then for each slot the index of an entry plus one, or 0 if the slot
-    /// is empty. At most three quarters of the slots are taken, and a fifth of the bits, so the search for a missing value mostly ends
+    /// is empty. At most seven eighths of the slots are taken, and a fifth of the bits, so the search for a missing value mostly ends
     /// at the filter, which is small, so that it seldom waits for memory.
     slots: Vec<u32>,
     /// The right shift that turns [`Number::spread`] into the index of a slot.
@@ -26,7 +26,7 @@ const SLOTS_OF_A_WORD: usize = BITS / 8;
 impl<N: Number, W: Weight<N>> ValueTable<N, W> {
     /// Returns an empty table with capacity for `values` values. It grows when there are more.
     pub(crate) fn with_room(values: usize) -> Self {
-        let slots = (values * 4 / 3).next_power_of_two().max(SLOTS_OF_A_WORD);
+        let slots = (values * 8 / 7).next_power_of_two().max(SLOTS_OF_A_WORD);
         Self {
             entries: Vec::with_capacity(values),
             slots: vec![0; slots / SLOTS_OF_A_WORD + slots],
@@ -60,7 +60,7 @@ impl<N: Number, W: Weight<N>> ValueTable<N, W> {
         self.heap += value.heap() + weight.heap();
         self.entries.push((value, weight));
         self.take(at, spread, u32::try_from(self.entries.len()).expect("the memory ends before 2^32 values"));
-        if self.entries.len() * 4 > self.all_slots() * 3 {
+        if self.entries.len() * 8 > self.all_slots() * 7 {
             self.grow();
         }
         self.entries.len() - 1
