@@ -53,8 +53,12 @@ const fn python(run: fn()) -> Row {
     Row { name, times: ANSWERS / 20, run, host: Host::Python, slow: false }
 }
 
-pub(super) const ROWS: [Row; 40] = [
+pub(super) const ROWS: [Row; 41] = [
     engine("best or nearest, a random Countdown puzzle", 1000, || best(1000, Method::Fast)),
+    engine("the same for the first thousand puzzles of a thread", 1000, || {
+        // A thread begins without sub-hands that it has kept.
+        thread::scope(|scope| _ = scope.spawn(|| best(1000, Method::Fast)));
+    }),
     engine("the same by the literal method", 10, || best(10, Method::Literal)),
     engine("best or nearest, 100,000 Countdown puzzles on one core", 1, batch),
     engine("all essential solutions, a random Countdown puzzle", 200, || essential(200, Method::Fast)),
