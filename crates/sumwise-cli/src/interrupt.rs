@@ -1,7 +1,5 @@
 //! Ctrl-C, other signals that end the program, and deadlines.
 
-use std::fs::File;
-use std::io::Read as _;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::mpsc::{self, RecvTimeoutError, Sender};
 use std::sync::{Mutex, Once, OnceLock, PoisonError};
@@ -28,49 +26,38 @@ impl Interrupt for CtrlC {
 /// The interrupt of a command: [`CtrlC`], or that of a caller within the process.
 pub(crate) type Caller<'a> = &'a (dyn Interrupt + Sync);
 
-/// Returns the number of bytes that the program has allocated; set by a program that counts them.
-static ALLOCATED: OnceLock<fn() -> usize> = OnceLock::new();
+/// Returns the number of bytes of the program that are in memory; set by a program that measures them.
+static MEASURE: OnceLock<fn() -> usize> = OnceLock::new();
 
-/// Lets `allocated` measure the memory of the program.
-pub(crate) fn measure_memory(allocated: fn() -> usize) {
+/// Lets `measure` measure the memory of the program.
+pub(crate) fn measure_memory(measure: fn() -> usize) {
     // A second measure would be the same.
-    let _ = ALLOCATED.set(allocated);
+    let _ = MEASURE.set(measure);
 }
 
-/// The time for which a size of the program counts.
-const MEASURES_EVERY: Duration = Duration::from_millis(5);
+/// The time for which a measure of the memory counts. It takes a hundredth of that, and a program fills few megabytes meanwhile.
+const MEASURES_EVERY: Duration = Duration::from_millis(1);
 
-/// Returns the bytes of the program that are in memory; 0 where the system does not tell. They are more than those allocated
-/// where there are many small pieces, or a free page is kept.
-fn resident() -> usize {
+/// Returns the number of bytes of the program that are in memory; `None` where it does not measure them.
+fn taken() -> Option<usize> {
     static LAST: Mutex<Option<(Instant, usize)>> = Mutex::new(None);
+    let measure = MEASURE.get()?;
     let (mut last, now) = (LAST.lock().unwrap_or_else(PoisonError::into_inner), Instant::now());
     match *last {
-        Some((at, bytes)) if now.saturating_duration_since(at) < MEASURES_EVERY => bytes,
+        Some((at, bytes)) if now.saturating_duration_since(at) < MEASURES_EVERY => Some(bytes),
         _ => {
-            let status = status();
-            let line = status.lines().find_map(|line| line.strip_prefix("VmRSS:"));
-            let kilobytes = line.and_then(|line| line.trim().strip_suffix(" kB")?.parse::<usize>().ok());
-            let bytes = kilobytes.unwrap_or(0).saturating_mul(1 << 10);
+            let bytes = measure();
             *last = Some((now, bytes));
-            bytes
+            Some(bytes)
         }
     }
-}
-
-/// Returns what the system tells of the program, a property a line; empty where it does not tell.
-fn status() -> String {
-    // Room for all of it, so that it is read at once.
-    let mut status = String::with_capacity(1 << 12);
-    let read = File::open("/proc/self/status").and_then(|mut file| file.read_to_string(&mut status));
-    read.map_or(String::new(), |_| status)
 }
 
 /// Stops a search when its caller asks for it, at a deadline, or when the program takes too much memory.
 pub(crate) struct Until<'a> {
     caller: Caller<'a>,
     deadline: Option<Instant>,
-    /// The most bytes that the program may allocate.
+    /// The most bytes that the program may take.
     memory: usize,
     _watch: Option<Watch>,
 }
@@ -86,15 +73,15 @@ impl<'a> Until<'a> {
         Self { memory, ..self }
     }
 
-    /// Returns the most bytes that the program may allocate.
+    /// Returns the most bytes that the program may take.
     pub(crate) fn memory(&self) -> usize {
         self.memory
     }
 
-    /// Ends the program some time after the deadline, or when it has a quarter more memory than it may, if this is not dropped
+    /// Ends the program some time after the deadline, or when it has an eighth more memory than it may, if this is not dropped
     /// before.
     pub(crate) fn watched(self) -> Self {
-        let memory = Some(self.memory.saturating_add(self.memory / 4)).filter(|_| self.memory < usize::MAX);
+        let memory = Some(self.memory.saturating_add(self.memory / 8)).filter(|_| self.memory < usize::MAX);
         Self { _watch: Watch::start(self.deadline, memory), ..self }
     }
 }
@@ -118,15 +105,15 @@ impl Watch {
     fn start(deadline: Option<Instant>, memory: Option<usize>) -> Option<Self> {
         let (sender, ended) = mpsc::channel();
         let end_of_time = deadline.and_then(|deadline| deadline.checked_add(GRACE));
-        let measured = memory.zip(ALLOCATED.get());
+        let most = memory.filter(|_| MEASURE.get().is_some());
         let exceeded = move || {
             let is_late = end_of_time.is_some_and(|end| Instant::now() >= end);
-            let is_large = measured.is_some_and(|(most, allocated)| allocated() > most);
+            let is_large = most.zip(taken()).is_some_and(|(most, taken)| taken > most);
             is_late.then_some(StopReason::Time).or(is_large.then_some(StopReason::Memory))
         };
         let watch = move || {
             let left = || end_of_time.map(|end| end.saturating_duration_since(Instant::now()));
-            let pause = || left().into_iter().chain(measured.map(|_| MEASURES_EVERY)).min().unwrap_or(GRACE);
+            let pause = || left().into_iter().chain(most.map(|_| MEASURES_EVERY)).min().unwrap_or(GRACE);
             while ended.recv_timeout(pause()) == Err(RecvTimeoutError::Timeout) {
                 if let Some(stop) = exceeded() {
                     talk::try_to_say(talk::cut(stop, "the answer is incomplete"));
@@ -134,7 +121,7 @@ impl Watch {
                 }
             }
         };
-        let is_needed = deadline.is_some() || measured.is_some();
+        let is_needed = deadline.is_some() || most.is_some();
         (is_needed && thread::Builder::new().spawn(watch).is_ok()).then_some(Self(sender))
     }
 }
@@ -147,7 +134,7 @@ impl Interrupt for Until<'_> {
     fn stop_before(&self, bytes: usize) -> Option<StopReason> {
         let is_late = || self.deadline.is_some_and(|deadline| Instant::now() >= deadline);
         let exceeds = |taken: usize| taken.saturating_add(bytes) > self.memory;
-        let is_large = || ALLOCATED.get().is_some_and(|allocated| exceeds(allocated()) || exceeds(resident()));
+        let is_large = || taken().is_some_and(exceeds);
         self.caller
             .stop()
             .or_else(|| is_late().then_some(StopReason::Time))
@@ -228,6 +215,8 @@ fn end(by: Exit) -> ! {
 /// Ctrl-C, SIGTERM and SIGHUP, for which a thread waits.
 #[cfg(unix)]
 mod signals {
+    use std::fs::File;
+    use std::io::Read as _;
     use std::sync::atomic::AtomicBool;
     use std::sync::{Arc, mpsc};
     use std::thread;
@@ -236,7 +225,7 @@ mod signals {
     use signal_hook::flag;
     use signal_hook::iterator::{Handle, Signals};
 
-    use super::{Exit, status, stop};
+    use super::{Exit, stop};
 
     /// The signals whose handlers are installed. They wait until somebody heeds them.
     pub(super) struct Heeded {
@@ -303,7 +292,10 @@ mod signals {
     /// Returns the signals that the caller had ignored, a bit for each, as `nohup` does with SIGHUP, and a script with SIGINT for
     /// what it runs in the background.
     fn ignored() -> u64 {
-        let status = status();
+        // Room for all of it, so that it is read at once.
+        let mut status = String::with_capacity(1 << 12);
+        let read = File::open("/proc/self/status").and_then(|mut file| file.read_to_string(&mut status));
+        let status = read.map_or("", |_| &status);
         let ignored = status.lines().find_map(|line| line.strip_prefix("SigIgn:"));
         let ignored = ignored.and_then(|mask| u64::from_str_radix(mask.trim(), 16).ok());
         // Systems other than Linux do not tell, and `nohup` must hold there too.

@@ -97,14 +97,14 @@ fn end(by: Exit) -> ! {
     std::process::exit(by as i32)
 }
 
-/// Lets a function that returns the bytes allocated by the program measure its memory, for `--memory`. Without one, the
-/// commands about many puzzles have no such limit.
+/// Lets a function that returns the bytes of the program that are in memory measure them, for `--memory`. Without one, the commands
+/// about many puzzles have no such limit.
 ///
 /// ```
 /// sumwise_cli::measure_memory(|| 0);
 /// ```
-pub fn measure_memory(allocated: fn() -> usize) {
-    interrupt::measure_memory(allocated);
+pub fn measure_memory(measure: fn() -> usize) {
+    interrupt::measure_memory(measure);
 }
 
 /// The reason why a caller within the process gets no answer.
