@@ -85,12 +85,15 @@ const MOST_LISTED_FIRST: usize = 6;
 /// searched.
 const NEIGHBOURS: i64 = 64;
 
-/// The same distance for hands of at most [`MOST_SWEPT`] numbers. For them, a search of all values near the target
-/// takes as long as trying a few values. Most targets are nearer to a value than this.
+/// The same distance for hands of at most [`SWEPT`] numbers. For them, a search of all values takes as long as trying a few.
 const FEW_NEIGHBOURS: i64 = 2;
 
-/// The most numbers of a hand whose neighbours a sweep of that one hand finds.
-const MOST_SWEPT: usize = 6;
+/// The number of numbers of the hands whose neighbours a sweep of that one hand finds. All values of smaller hands are listed in less
+/// time.
+const SWEPT: usize = 6;
+
+/// The largest target of such a sweep, by absolute value. Larger ones have few values near, so that most sweeps would find none.
+const MOST_SWEPT: u64 = 10_000;
 
 /// The largest distances from the target that this sweep covers, one after the other.
 const NEAR: [i64; 2] = [60, 1000];
@@ -367,7 +370,8 @@ impl<'a, N: Number> Search<'a, N> {
     fn nearest(&mut self, target: &Rational) -> Vec<Solution> {
         let integers = self.hand.numbers().iter().all(Rational::is_integer) && target.is_integer();
         if integers && self.hand.rules().domain.only_integers() {
-            let asked = if self.is_swept() { FEW_NEIGHBOURS } else { NEIGHBOURS };
+            let is_small = self.hand.numbers().len() < SWEPT || self.is_swept();
+            let asked = if is_small { FEW_NEIGHBOURS } else { NEIGHBOURS };
             for distance in (1..=asked).map(Rational::from) {
                 let sides = [target - &distance, target + &distance];
                 let best = sides.iter().filter_map(|value| self.best(&N::from_rational(value)?));
@@ -386,13 +390,13 @@ impl<'a, N: Number> Search<'a, N> {
 
     /// Returns whether a sweep of the one hand may find neighbours. The page's engine has to be small, and does without.
     fn is_swept(&self) -> bool {
-        !cfg!(target_family = "wasm") && self.hand.numbers().len() <= MOST_SWEPT
+        !cfg!(target_family = "wasm") && self.hand.numbers().len() == SWEPT
     }
 
     /// Returns those [`neighbours`](Self::neighbours) that are at most one of [`NEAR`] from the target, faster, from a sweep of
     /// this one hand. Returns `None` if the sweep does not cover the hand or the target, or if there are none.
     fn swept_neighbours(&self, target: &Rational) -> Option<Vec<Rational>> {
-        let target = target.to_i64().filter(|_| self.is_swept())?;
+        let target = target.to_i64().filter(|target| self.is_swept() && target.unsigned_abs() <= MOST_SWEPT)?;
         NEAR.iter().find_map(|near| {
             let window = target.checked_sub(*near)?..=target.checked_add(*near)?;
             let made = one_hand::made(self.hand, window)?;
