@@ -83,7 +83,7 @@ const MOST_LISTED_FIRST: usize = 6;
 
 /// The largest distance from an integer target at which its neighbours are tried one by one. Beyond it, all values are
 /// searched.
-const NEIGHBOURS: i64 = 64;
+const NEIGHBOURS: i64 = 16;
 
 /// The same distance for hands of at most [`SWEPT`] numbers. For them, a search of all values takes as long as trying a few.
 const FEW_NEIGHBOURS: i64 = 2;
