@@ -43,14 +43,10 @@ fn taken() -> Option<usize> {
     static LAST: Mutex<Option<(Instant, usize)>> = Mutex::new(None);
     let measure = MEASURE.get()?;
     let (mut last, now) = (LAST.lock().unwrap_or_else(PoisonError::into_inner), Instant::now());
-    match *last {
-        Some((at, bytes)) if now.saturating_duration_since(at) < MEASURES_EVERY => Some(bytes),
-        _ => {
-            let bytes = measure();
-            *last = Some((now, bytes));
-            Some(bytes)
-        }
+    if last.is_none_or(|(at, _)| now.saturating_duration_since(at) >= MEASURES_EVERY) {
+        *last = Some((now, measure()));
     }
+    last.map(|(_, bytes)| bytes)
 }
 
 /// Stops a search when its caller asks for it, at a deadline, or when the program takes too much memory.
