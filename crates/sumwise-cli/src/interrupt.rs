@@ -35,7 +35,8 @@ pub(crate) fn measure_memory(measure: fn() -> usize) {
     let _ = MEASURE.set(measure);
 }
 
-/// The time for which a measure of the memory counts. It takes a hundredth of that, and a program fills few megabytes meanwhile.
+/// The time for which a measure of the memory counts. It takes less than a hundredth of that, and a program fills few
+/// megabytes meanwhile.
 const MEASURES_EVERY: Duration = Duration::from_millis(1);
 
 /// Returns the number of bytes of the program that are in memory; `None` where it does not measure them.

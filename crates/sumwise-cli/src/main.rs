@@ -7,7 +7,7 @@ use memory_stats::memory_stats;
 fn main() -> ExitCode {
     #[cfg(all(target_os = "linux", target_env = "gnu"))]
     share_freed_memory();
-    // Counting what is allocated would take as long as allocating it, where many threads do so.
+    // Threads that count what they allocate wait for each other.
     sumwise_cli::measure_memory(|| memory_stats().map_or(0, |memory| memory.physical_mem));
     sumwise_cli::main(STACK).into()
 }

@@ -43,7 +43,7 @@ pub(crate) fn made(hand: &Hand, targets: RangeInclusive<i64>) -> Option<Vec<i64>
     Some(made.members(targets).collect())
 }
 
-/// Returns the targets that the hand makes. Goes through the sizes of sub-hands that the rules permit, the smallest first, and calls
+/// Returns the targets that the hand makes. Goes through the sizes of sub-hands that the rules allow, the smallest first, and calls
 /// `found` with each size, the targets that smaller ones make, and those made so far.
 fn for_each_size(
     hand: &Hand,

@@ -104,7 +104,7 @@ impl<N: Number> Counting<N> {
         self.targets.find(value)
     }
 
-    /// Returns the number of formulas of a hand for each target, over all parts that the rules permit.
+    /// Returns the number of formulas of a hand for each target, over all parts that the rules allow.
     pub(crate) fn of_hand(
         &self,
         lattice: &SpaceLattice,

@@ -8,7 +8,7 @@ use crate::limits::{Meter, StopReason};
 const NONE: u8 = u8::MAX;
 
 impl Reaching {
-    /// Returns the fewest operators for each target, for a sub-hand and all its parts that the rules permit.
+    /// Returns the fewest operators for each target, for a sub-hand and all its parts that the rules allow.
     pub(crate) fn fewest(
         &self,
         lattice: &SpaceLattice,
