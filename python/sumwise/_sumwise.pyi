@@ -379,7 +379,7 @@ def reach(numbers: Any, targets: Any, game: Any, rules: Any, search: _Search) ->
 def count(numbers: Any, target: Any, game: Any, rules: Any, search: _Search) -> dict[str, Any]: ...
 def count_targets(numbers: Any, targets: Any, game: Any, rules: Any, search: _Search) -> tuple[dict[str, Any], ...]: ...
 def check(
-    text: str, numbers: Any, target: Any, game: Any, rules: Any, reading: str, extract: str
+    text: str, numbers: Any, target: Any, game: Any, rules: Any, reading: str, extract: str, claims: str, search: _Search
 ) -> dict[str, Any]: ...
 def grade(numbers: Any, target: Any, game: Any, rules: Any, search: _Search) -> dict[str, Any]: ...
 def hint(
@@ -394,6 +394,8 @@ def check_batch(
     rules: Any,
     reading: str,
     extract: str,
+    claims: str,
+    search: _Search,
     essential: bool,
     threads: int | None,
 ) -> Table: ...

@@ -19,6 +19,10 @@ def check_batch(
     rules: RulesGiven = None,
     reading: str = "lenient",
     extract: str = "raw",
+    claims: str = "solution",
+    limit: Optional[int] = None,
+    timeout: Optional[float] = TIMEOUT,
+    memory: int = MEMORY,
     essential: bool = False,
     errors: str = "raise",
     threads: Optional[int] = None,
@@ -38,7 +42,7 @@ def check_batch(
 
     - `game` is a `Game` or its name, "countdown" by default, and `rules` is a `Rules`, or the overridden rules, such as
       {"domain": "integer"}.
-    - `reading` and `extract` are those of `check`.
+    - `reading`, `extract` and `claims` are those of `check`, and `limit`, `timeout` and `memory` limit the search of each claim.
     - `threads` is the number of threads, one for each core by default.
 
     >>> import sumwise
@@ -46,16 +50,17 @@ def check_batch(
     >>> verdicts["verdict"]
     ['correct', 'missing_number', 'no_answer']
     """
+    search = ("fast", limit, timeout, memory)
     numbers = _puzzles_or_hands(numbers)
     if errors == "raise" and not _has_puzzles(numbers):
-        return _sumwise.check_batch(texts, numbers, targets, game, rules, reading, extract, essential, threads)
+        return _sumwise.check_batch(texts, numbers, targets, game, rules, reading, extract, claims, search, essential, threads)
     texts = _listed(texts)
     answers = _column(texts, len(texts), "texts")
     puzzles = _rows_of_puzzles(numbers, targets, game, rules, errors, len(answers))
 
     def judge(rows: List[int], rules: Rules) -> Table:
         hands, wanted = [puzzles[row].numbers for row in rows], [puzzles[row].target for row in rows]  # type: ignore[union-attr]
-        return _sumwise.check_batch([answers[row] for row in rows], hands, wanted, None, rules, reading, extract, essential, threads)
+        return _sumwise.check_batch([answers[row] for row in rows], hands, wanted, None, rules, reading, extract, claims, search, essential, threads)
 
     return _put_together(puzzles, judge)
 

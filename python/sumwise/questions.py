@@ -282,6 +282,10 @@ def check(
     rules: RulesGiven = None,
     reading: str = "lenient",
     extract: str = "raw",
+    claims: str = "solution",
+    limit: Optional[int] = None,
+    timeout: Optional[float] = TIMEOUT,
+    memory: int = MEMORY,
 ) -> Verdict:
     """Judges an answer of any origin: returns what is wrong, where, and what would be right. The text is never executed, and the
     work is bounded by its length.
@@ -293,6 +297,8 @@ def check(
     - `reading` is "lenient", which takes what people and models write, or "strict", which takes formulas alone.
     - `extract` says where the answer is: "raw" (the whole text), "answer" (the last `<answer>…</answer>`), "boxed" (the last
       `\\boxed{…}`) or "last" (the last expression).
+    - `claims` is "solution", or "none" to judge also words that say that there is no solution. The verdict is then "none" if there is
+      none, "not_none" if there is one, and "undecided" if the search is cut, by `limit` steps, `timeout` seconds, or `memory` MiB.
 
     >>> import sumwise
     >>> verdict = sumwise.check("75*8+50*3+50+12", [75, 50, 2, 3, 8, 7], 812)
@@ -301,9 +307,11 @@ def check(
     >>> if sumwise.check("(8 − 4) × (9 − 3) = 24", "24:3,4,8,9=24"):
     ...     print("correct")
     correct
+    >>> sumwise.check("NO_SOLUTION", "24:1,1,1,1=24", claims="none").verdict
+    'none'
     """
     # Made without `_read`, since the fields are the same and this call must be fast.
-    return Verdict(**_sumwise.check(text, numbers, target, game, rules, reading, extract))
+    return Verdict(**_sumwise.check(text, numbers, target, game, rules, reading, extract, claims, ("fast", limit, timeout, memory)))
 
 
 def grade(
@@ -581,6 +589,7 @@ def audit(
     rules: RulesGiven = None,
     reading: str = "lenient",
     extract: str = "raw",
+    claims: str = "solution",
     examples: int = 3,
     limit: int = 100_000_000,
     timeout: Optional[float] = None,
@@ -592,7 +601,7 @@ def audit(
     - `against` names files whose puzzles must not be in this one.
     - `ignore` names columns that mean something else.
     - `target`, `game` and `rules` are those of rows without their own.
-    - `reading` and `extract` say how the answers of the rows are read, as for `check`.
+    - `reading`, `extract` and `claims` say how the answers of the rows are read, as for `check`.
     - `examples` is the number of rows named for each kind of finding.
     - `limit` is the most steps of a search. A puzzle that takes more is a finding "cut".
     - `timeout` is the seconds after which the audit ends with the findings so far. Then `stop` is set.
@@ -614,6 +623,7 @@ def audit(
         ignore=[ignore] if isinstance(ignore, str) else list(ignore),
         reading=reading,
         extract=extract,
+        claims=claims,
         examples=examples,
         limit=limit,
         threads=threads,

@@ -3,12 +3,12 @@
 use pyo3::prelude::*;
 use pyo3::types::PyString;
 use sumwise::ParseSeedError;
-use sumwise::check::{Manner, check as check_text};
+use sumwise::check::{Manner, Verdict, check as check_text};
 use sumwise::hint::Level;
 use sumwise::solve::{Distinct, Searched};
 use sumwise::{Rational, UnknownWord};
 use sumwise_render::schema::{CheckJson, CountJson, GradeJson, HintJson, ReachJson, SolveJson};
-use sumwise_request::{Count, Deal, Grade, Hint, Reach, RequestError, Solve};
+use sumwise_request::{Count, Deal, Grade, Hint, Reach, RequestError, Solve, decided};
 
 use crate::error::{InputError, Raise};
 use crate::exact::Exact;
@@ -102,14 +102,17 @@ pub(crate) fn count_targets<'py>(
     to_python(py, &counts.collect::<Vec<_>>())
 }
 
-/// Reads the names of the reading and the extraction.
-pub(crate) fn manner(reading: &str, extract: &str) -> PyResult<Manner> {
-    let (reading, extract) = (reading.parse(), extract.parse());
-    Ok(Manner { reading: reading.map_err(UnknownWord::raise)?, extract: extract.map_err(UnknownWord::raise)? })
+/// Reads the names of the reading, the extraction and the claims.
+pub(crate) fn manner(reading: &str, extract: &str, claims: &str) -> PyResult<Manner> {
+    Ok(Manner {
+        reading: reading.parse().map_err(UnknownWord::raise)?,
+        extract: extract.parse().map_err(UnknownWord::raise)?,
+        claims: claims.parse().map_err(UnknownWord::raise)?,
+    })
 }
 
 #[pyfunction]
-#[pyo3(signature = (text, numbers, target, game, rules, reading, extract))]
+#[pyo3(signature = (text, numbers, target, game, rules, reading, extract, claims, search))]
 #[expect(clippy::too_many_arguments, reason = "the package names each")]
 pub(crate) fn check<'py>(
     py: Python<'py>,
@@ -120,9 +123,15 @@ pub(crate) fn check<'py>(
     rules: Option<&Bound<'_, PyAny>>,
     reading: &str,
     extract: &str,
+    claims: &str,
+    search: Search,
 ) -> PyResult<Bound<'py, PyAny>> {
     let puzzle = draft(numbers, target, game, rules)?.puzzle().map_err(Raise::raise)?;
-    to_python(py, &CheckJson::from(&check_text(&puzzle, &text.to_string_lossy(), manner(reading, extract)?)))
+    let mut judgement = check_text(&puzzle, &text.to_string_lossy(), manner(reading, extract, claims)?);
+    if *judgement.verdict() == Verdict::Undecided {
+        judgement = search.run(py, |limits| decided(judgement, &puzzle, search.0, limits))?;
+    }
+    to_python(py, &CheckJson::from(&judgement))
 }
 
 #[pyfunction]

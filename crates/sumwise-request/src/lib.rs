@@ -47,7 +47,7 @@ pub use error::RequestError;
 pub use fields::Fields;
 pub use generate::{Generate, Wishes};
 pub use played::{Action, Played};
-pub use question::{Check, Count, Grade, Hint, Reach, Solve, manner};
+pub use question::{Check, Count, Grade, Hint, Reach, Solve, decided, manner};
 pub use request::{ask, names};
 pub use search::{Search, endless};
 pub use span::{Difficulty, Shard, span, target_range};

@@ -1,6 +1,6 @@
 //! Requests about one puzzle or one hand.
 
-use sumwise::check::{Judge, Judgement, Manner};
+use sumwise::check::{Judge, Judgement, Manner, Verdict};
 use sumwise::grade::{Grade as Graded, GradeError};
 use sumwise::hint::{Hint as Hinted, Level};
 use sumwise::solve::{Answer, Counts, Distinct, Limits, Made, Method, Reach as Reached, Searched, StopReason, Target};
@@ -216,10 +216,11 @@ impl Count {
 /// The request to judge an answer.
 ///
 /// ```
-/// use sumwise_request::{Check, Fields, Given};
+/// use sumwise::solve::Limits;
+/// use sumwise_request::{Check, Fields};
 ///
 /// let check = Check::read(&Fields::read(r#"{"text": "8/(3-8/3)", "puzzle": "24:3,3,8,8=24"}"#)?)?;
-/// assert!(check.answer().is_correct());
+/// assert!(check.answer(&Limits::NONE).is_correct());
 /// # Ok::<(), sumwise_request::RequestError>(())
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -228,35 +229,68 @@ pub struct Check {
     pub puzzle: Puzzle,
     /// The text with the answer.
     pub text: String,
-    /// The extraction and the reading of the answer.
+    /// The extraction and the reading of the answer, and what it may claim.
     pub manner: Manner,
+    /// The method and the limits of the search that decides a claim of no solution.
+    pub search: Search,
 }
 
 impl Check {
-    /// Reads the fields of a puzzle, a text with the answer, `reading` and `extract`.
+    /// Reads the fields of a puzzle and a search, a text with the answer, `reading`, `extract` and `claims`.
     ///
     /// # Errors
     /// [`RequestError`] when a field has an invalid value.
     pub fn read(fields: &Fields<'_>) -> Result<Self, RequestError> {
-        let others: Vec<&str> = fields::TEXT.iter().copied().chain(["reading", "extract"]).collect();
+        let others: Vec<&str> = fields::TEXT.iter().copied().chain(["reading", "extract", "claims"]).collect();
         fields.refuse_unknown(&known(&others))?;
         let puzzle = Draft::of_fields(fields, &Given::default(), None)?.puzzle()?;
-        Ok(Self { puzzle, text: fields.answer()?.into_owned(), manner: manner(fields, Manner::default())? })
+        let (text, manner) = (fields.answer()?.into_owned(), manner(fields, Manner::default())?);
+        Ok(Self { puzzle, text, manner, search: Search::read(fields)? })
     }
 
-    /// Judges the answer, in time proportional to the length of the text.
-    pub fn answer(&self) -> Judgement {
-        Judge::default().check(&self.puzzle, &self.text, self.manner)
+    /// Judges the answer, in time proportional to the length of the text. A claim that there is no solution is decided within the
+    /// limits.
+    pub fn answer(&self, limits: &Limits<'_>) -> Judgement {
+        let judgement = Judge::default().check(&self.puzzle, &self.text, self.manner);
+        decided(judgement, &self.puzzle, self.search, limits)
     }
 }
 
-/// Reads the fields `reading` and `extract`, which replace those of `default`.
+/// Reads the fields `reading`, `extract` and `claims`, which replace those of `default`.
 ///
 /// # Errors
 /// [`RequestError`] when a field has an unknown value.
 pub fn manner(fields: &Fields<'_>, default: Manner) -> Result<Manner, RequestError> {
-    let (reading, extract) = (fields.parse("reading")?, fields.parse("extract")?);
-    Ok(Manner { reading: reading.unwrap_or(default.reading), extract: extract.unwrap_or(default.extract) })
+    Ok(Manner {
+        reading: fields.parse("reading")?.unwrap_or(default.reading),
+        extract: fields.parse("extract")?.unwrap_or(default.extract),
+        claims: fields.parse("claims")?.unwrap_or(default.claims),
+    })
+}
+
+/// Decides a claim that there is no solution within the limits of a search. A judgement of another kind stays the same, and so does a
+/// claim whose search is cut, or would take too long.
+///
+/// ```
+/// use sumwise::Puzzle;
+/// use sumwise::check::{Claims, Manner, check};
+/// use sumwise::solve::Limits;
+/// use sumwise_request::{Search, decided};
+///
+/// let puzzle: Puzzle = "24:3,3,8,8=24".parse()?;
+/// let judgement = check(&puzzle, "no solution", Manner { claims: Claims::None, ..Manner::default() });
+/// assert_eq!(decided(judgement, &puzzle, Search::default(), &Limits::NONE).verdict().name(), "not_none");
+/// # Ok::<(), sumwise::ParsePuzzleError>(())
+/// ```
+pub fn decided(judgement: Judgement, puzzle: &Puzzle, search: Search, limits: &Limits<'_>) -> Judgement {
+    if *judgement.verdict() != Verdict::Undecided || search.refuse_endless(puzzle.hand()).is_err() {
+        return judgement;
+    }
+    let Searched { found, stop } = search.solver(limits).solve(puzzle);
+    match (found.best, stop) {
+        (None, Some(_)) => judgement,
+        (best, _) => judgement.decided(best.is_some()),
+    }
 }
 
 /// The request for the difficulty of a puzzle.

@@ -51,6 +51,8 @@ macro_rules! codes {
 codes! {
     // Verdicts.
     NoAnswer = "no_answer",
+    AnswerInThought = "answer_in_thought",
+    OpenThought = "open_thought",
     AnswerTooLong = "answer_too_long",
     NumberTooLong = "number_too_long",
     ClaimTooLong = "claim_too_long",
@@ -62,9 +64,11 @@ codes! {
     Unclosed = "unclosed",
     Unopened = "unopened",
     LoneMinus = "lone_minus",
+    LeadingZero = "leading_zero",
     FractionGroups = "fraction_groups",
     NotAStep = "not_a_step",
     DoubleFactorial = "double_factorial",
+    FactorialClaim = "factorial_claim",
     RootDegree = "root_degree",
     ForbiddenOperator = "forbidden_operator",
     UnknownNumber = "unknown_number",
@@ -84,7 +88,9 @@ codes! {
     IllegalIntermediate = "illegal_intermediate",
     TooManyDigits = "too_many_digits",
     WrongClaim = "wrong_claim",
+    Compared = "compared",
     WrongValue = "wrong_value",
+    UndecidedClaim = "undecided_claim",
     Correct = "correct",
     // Replies to actions of a round, and their refusals.
     Done = "done",
@@ -165,6 +171,8 @@ impl Verdict {
         let told = Told::new;
         match self {
             Self::NoAnswer(_) => told(Code::NoAnswer),
+            Self::Thought { closed: true } => told(Code::AnswerInThought),
+            Self::Thought { closed: false } => told(Code::OpenThought),
             Self::TooLong(TooLong::Answer(length)) => {
                 told(Code::AnswerTooLong).with("length", length).with("most", MAX_FORMULA_TEXT)
             }
@@ -215,6 +223,12 @@ impl Verdict {
             Self::WrongValue { value, distance, .. } => {
                 told(Code::WrongValue).with("value", value).with("distance", distance)
             }
+            Self::Compared { value, relation, other } => {
+                told(Code::Compared).with("value", value).with("relation", relation.sign()).with("claim", other)
+            }
+            Self::Undecided => told(Code::UndecidedClaim),
+            Self::FalseClaim => told(Code::FalseClaim),
+            Self::RightClaim => told(Code::RightClaim),
             Self::Correct => told(Code::Correct),
         }
     }
@@ -232,10 +246,15 @@ impl Syntax {
             Self::ExpectedOperator(operators) => told(Code::ExpectedOperator).with("operators", operators),
             Self::Unclosed => told(Code::Unclosed),
             Self::Unopened => told(Code::Unopened),
+            Self::LeadingZero(text) => told(Code::LeadingZero).with("text", crate::quote::shown(text)),
             Self::Minus => told(Code::LoneMinus),
             Self::Fraction => told(Code::FractionGroups),
             Self::Step => told(Code::NotAStep),
             Self::DoubleFactorial => told(Code::DoubleFactorial),
+            Self::FactorialClaim { left, right } => {
+                let [left, right] = [left, right].map(|part| crate::quote::shown(part));
+                told(Code::FactorialClaim).with("before", left).with("after", right)
+            }
             Self::Degree => told(Code::RootDegree),
         }
     }
@@ -248,7 +267,7 @@ impl Judgement {
         if let Some(line) = self.step() {
             told = told.with("line", line);
         }
-        match self.span().filter(|_| !self.is_correct()) {
+        match self.span().filter(|_| !matches!(self.verdict(), Verdict::Correct | Verdict::RightClaim)) {
             Some(span) => told.with("at", span.start + 1),
             None => told,
         }

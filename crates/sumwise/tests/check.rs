@@ -11,17 +11,17 @@ use proptest::prelude::*;
 use proptest::sample::{Index, select};
 use serde_json::Value;
 use strategies::{cases, hand, hand_in_steps, hand_of, numbers, value_by_num_rational};
-use sumwise::check::{Extract, Judgement, Manner, Reading, check, check_formula};
+use sumwise::check::{Claims, Extract, Judgement, Manner, Reading, check, check_formula};
 use sumwise::{
     Class, Domain, Formula, Game, Hand, Node, Notation, Operator, Order, Puzzle, Rational, Rules, Shape, Use,
     enumerate, numbered,
 };
 
-const STRICT: Manner = Manner { reading: Reading::Strict, extract: Extract::Raw };
-const LENIENT: Manner = Manner { reading: Reading::Lenient, extract: Extract::Raw };
+const STRICT: Manner = Manner { reading: Reading::Strict, ..LENIENT };
+const LENIENT: Manner = Manner { reading: Reading::Lenient, extract: Extract::Raw, claims: Claims::Solution };
 
 fn manners() -> Vec<Manner> {
-    let extracts = |reading| Extract::ALL.iter().map(move |&extract| Manner { reading, extract });
+    let extracts = |reading| Extract::ALL.iter().map(move |&extract| Manner { reading, extract, ..LENIENT });
     Reading::ALL.iter().flat_map(|&reading| extracts(reading)).collect()
 }
 
@@ -55,7 +55,7 @@ fn pinned_cases() {
         };
         let numbers = case["numbers"].as_array().unwrap().iter().map(number).collect();
         let puzzle = puzzle(&hand_of(numbers, &rules), &number(&case["target"]));
-        let manner = Manner { reading: word(&case["reading"]), extract: word(&case["extract"]) };
+        let manner = Manner { reading: word(&case["reading"]), extract: word(&case["extract"]), ..LENIENT };
         let judgement = check(&puzzle, case["text"].as_str().unwrap(), manner);
         assert_eq!(judgement.verdict().name(), case["verdict"], "{line}: {judgement}");
     }
@@ -120,7 +120,7 @@ fn lenient_writing() {
             (r"\[ \boxed{(8-4) \cdot \{9-3\}} \]", "correct"),
             (r"\(\frac{8-4}{1} \times 6\)", "unknown_number"),
             (r"\frac{8}{4}\left(9+3\right)", "correct"),
-            (r"\frac84", "syntax"),
+            (r"\frac84", "missing_number"),
             (r"\sqrt{8}", "forbidden_operator"),
             ("(8-4) : (9-3)", "wrong_value"),
             ("8 x 4 x 3 ∕ 9", "wrong_value"),
@@ -134,6 +134,199 @@ fn lenient_writing() {
             ("$", "syntax"),
             (" \n\t ", "no_answer"),
         ],
+    );
+}
+
+/// What a reader would accept has one verdict, whatever stands around it.
+#[test]
+fn labels_boxes_and_marks_around_an_answer() {
+    let answers = ["(8-4)*(9-3)", "(8-4)*(9-3) = 24", "(8-4)*(9-3)=4*6=24", "24 ≈ (8-4)*(9-3)"];
+    let labels = [
+        "",
+        "Answer: ",
+        "**Answer:** ",
+        "**Final Answer:** ",
+        "**Solution:** ",
+        "**Expression:** ",
+        "**Result** = ",
+        "Final answer:",
+        "The final answer is: ",
+        "**Formula**: ",
+        "答案：",
+    ];
+    let around = [
+        ("", ""),
+        ("$", "$"),
+        ("\\(", "\\)"),
+        ("`", "`"),
+        ("\\boxed{", "}"),
+        ("\\boxed {", "}"),
+        ("$\\boxed{", "}$"),
+        ("{", "}"),
+        ("**", "**"),
+        ("\\begin{align*}", "\\end{align*}"),
+        ("\"", "\""),
+        ("\u{ad}", "\u{ad}"),
+    ];
+    for answer in answers {
+        for label in labels {
+            for (before, after) in around {
+                for end in ["", ".", ";", " ;", "\n"] {
+                    let text = format!("{label}{before}{answer}{after}{end}");
+                    for (text, extract) in [
+                        (text.clone(), Extract::Raw),
+                        (format!("<answer>{text}</answer>"), Extract::Answer),
+                        (format!("So we have it.\n{text}"), Extract::Last),
+                    ] {
+                        let judgement = judge("24:3,4,8,9=24", &text, Manner { extract, ..LENIENT });
+                        assert!(judgement.is_correct(), "{text} {extract:?}: {judgement}");
+                    }
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn fractions_of_single_digits_and_grouped_digits_of_latex() {
+    let texts = [r"\frac8{3-\frac83}", r"\frac{8}{3-\frac 8 3}", r"\dfrac8{3 - \frac{8}3}", r"8/(3-\tfrac83)"];
+    verdicts("24:3,3,8,8=24", LENIENT, &texts.map(|text| (text, "correct")));
+    verdicts(
+        "24:10,100,2,2=1000",
+        LENIENT,
+        &[(r"10*100*2/2 = 1{,}000", "correct"), ("10*100*2/2 = 1{,}001", "wrong_value")],
+    );
+    verdicts("24:1,2,3=-5/3", LENIENT, &[(r"1-\frac{8}3", "unknown_number")]);
+}
+
+/// A text that compares its answer with a value by another sign than `=` is no solution, whether that is so or not.
+#[test]
+fn comparisons_are_no_claims() {
+    let signs = [
+        "!=", "=/=", "<>", "≠", "<", ">", "<=", ">=", "≤", "≥", "~=", "=<", "=\u{338}", "\\ne ", "\\neq ", "\\not= ",
+        "\\leq ", "\\gt ", "≉",
+    ];
+    for (id, formula) in [("24:3,4,8,9=24", "(8-4)*(9-3)"), ("four-fours:4,4,4,4=24", "4*4+4+4")] {
+        for sign in signs {
+            for value in ["24", "97", "1/3", "(4*6)"] {
+                for (left, right) in [("", ""), (" ", " "), (" ", ""), ("", " ")] {
+                    for extract in [Extract::Raw, Extract::Last] {
+                        let texts = [
+                            format!("{formula}{left}{sign}{right}{value}"),
+                            format!("{value}{left}{sign}{right}{formula}"),
+                            format!("{formula} = 24{left}{sign}{right}{value}"),
+                        ];
+                        for text in texts {
+                            let judgement = judge(id, &text, Manner { extract, ..LENIENT });
+                            let verdict = judgement.verdict().name();
+                            // A value with an operator on the left is the answer.
+                            let is_plain = value.parse::<u32>().is_ok();
+                            assert!(
+                                !judgement.is_correct() && (!is_plain || matches!(verdict, "wrong_value" | "syntax")),
+                                "{text} {extract:?}: {verdict}, {judgement}"
+                            );
+                        }
+                    }
+                }
+            }
+        }
+    }
+    let said = |id: &str, text: &str| judge(id, text, LENIENT).to_string();
+    let fours = "four-fours:4,4,4,4=97";
+    assert_eq!(said(fours, "4/4+4*4 != 97"), "that makes 17, and the text says that it is not 97 (at character 12)");
+    assert_eq!(
+        said("24:4,6=24", "4*6 < 20"),
+        "that makes 24, but the text says that it is less than 20 (at character 7)"
+    );
+    assert_eq!(
+        said("24:4,6=24", "25 > 4*6"),
+        "that makes 24, and the text says that it is less than 25 (at character 1)"
+    );
+    assert_eq!(
+        said("four-fours:4=24", "4!=24"),
+        "`!=` compares two values: write `4! = 24` for a factorial (at character 2)"
+    );
+    verdicts("four-fours:4=24", LENIENT, &[("4! = 24", "correct"), ("4 !=24", "wrong_value"), ("4! =24", "correct")]);
+    verdicts(
+        "24:4,6=24",
+        Manner { extract: Extract::Last, ..LENIENT },
+        &[
+            ("> 4*6", "correct"),
+            ("It is 4*6 <br>", "correct"),
+            ("<answer>4*6</answer>", "correct"),
+            ("4*6 => 24", "correct"),
+            ("4*6 --> 24", "correct"),
+        ],
+    );
+}
+
+#[test]
+fn the_fault_is_named_and_not_what_follows_from_it() {
+    let thought = |text: &str, extract| judge("24:4,6=24", text, Manner { extract, ..LENIENT }).to_string();
+    assert_eq!(
+        thought("<think>it is <answer>4*6</answer>", Extract::Answer),
+        "this <think> is never closed: write </think> before the answer (at character 1)"
+    );
+    assert_eq!(
+        thought("<think> \\boxed{4*6} </thinking>", Extract::Boxed).split(':').next(),
+        Some("this <think> is never closed")
+    );
+    assert_eq!(
+        thought("<think>4*6</think> so it is", Extract::Last),
+        "the only answer stands inside <think>…</think>, where it does not count (at character 8)"
+    );
+    assert_eq!(thought("<think>hm", Extract::Last), "there is no answer: no formula stands in the text");
+    let ordered = "24~order=fixed~domain=integer~join=digits~brackets=none:1,0,5=5";
+    assert_eq!(judge(ordered, "-1*0+5", LENIENT).verdict().name(), "syntax");
+    let digits = "24~order=fixed~join=digits~brackets=none:3,0,1,7=20";
+    assert_eq!(
+        judge(digits, "3+017", LENIENT).to_string(),
+        "`017` begins with a zero, which no number does (at character 3)"
+    );
+    assert_eq!(judge(digits, "3+017", STRICT).verdict().name(), "syntax");
+    verdicts("24:8,3=24", LENIENT, &[("08*3", "correct"), ("8*03", "correct")]);
+    verdicts("24:8,3,4=24", LENIENT, &[("08*3", "missing_number")]);
+}
+
+#[test]
+fn steps_told_in_sentences() {
+    let last = Manner { extract: Extract::Last, ..LENIENT };
+    verdicts(
+        "24:8,4,6=24",
+        last,
+        &[
+            ("First, 8 - 4 = 4. Then, 4 * 6 = 24.", "correct"),
+            ("First, 8 - 4 = 4.\nThen, 6 * 4 = 24, which is it.", "correct"),
+            ("I tried 8*4 = 32. No. First, 8 - 4 = 4. Then, 4 * 6 = 24.", "correct"),
+            ("First, 8 - 4 = 5. Then, 5 * 6 = 30.", "unknown_number"),
+            ("First, 8 - 4 = 4. Then, 4 * 6 = 25.", "missing_number"),
+            ("First, 8 - 4 = 4. Then, 4 * 6 != 24.", "missing_number"),
+            ("First, 6 * 4 = 24. Then, 24 + 8 = 32.", "unknown_number"),
+            ("8 + 4 = 12, 12 * 2 = 24", "unknown_number"),
+        ],
+    );
+    verdicts("24:7,8,8,4=24", last, &[("(7-8/8)*4 = 24. Double check: 8/8=1, 7-1=6, 6*4=24.", "correct")]);
+}
+
+#[test]
+fn a_claim_of_no_solution_is_recognised_where_it_is_allowed() {
+    let none = Manner { claims: Claims::None, ..LENIENT };
+    let texts = [
+        ("NO_SOLUTION", Extract::Raw),
+        ("<answer>NO_SOLUTION</answer>", Extract::Answer),
+        ("So \\boxed{\\text{No solution}}", Extract::Boxed),
+        ("I tried 1+1+1+1 = 4.\nAnswer: impossible", Extract::Last),
+        ("无解。", Extract::Raw),
+        ("it cannot be made", Extract::Raw),
+    ];
+    for (text, extract) in texts {
+        assert_eq!(judge("24:1,1,1,1=24", text, Manner { extract, ..none }).verdict().name(), "undecided", "{text}");
+        assert_ne!(judge("24:1,1,1,1=24", text, Manner { extract, ..LENIENT }).verdict().name(), "undecided", "{text}");
+    }
+    verdicts(
+        "24:4,6=24",
+        none,
+        &[("4*6", "correct"), ("4+6", "wrong_value"), ("cannot form 23", "syntax"), ("", "no_answer")],
     );
 }
 

@@ -4,7 +4,7 @@ use std::num::NonZeroUsize;
 use std::ops::RangeInclusive;
 
 use clap::Args;
-use sumwise::check::{Extract, Reading};
+use sumwise::check::{Claims, Extract, Reading};
 use sumwise::hint::Level;
 use sumwise::solve::Distinct;
 use sumwise::{Notation, Rational};
@@ -126,9 +126,16 @@ pub(crate) struct Check {
     /// expression.
     #[arg(long, default_value = "raw", value_parser = word_parser::<Extract>(Extract::NAMES))]
     pub(crate) extract: Extract,
+    /// What an answer may claim: a solution, or also that there is none
+    ///
+    /// With `none`, words such as `NO_SOLUTION` and `impossible` are judged by a search, which the options under Search limit.
+    #[arg(long, default_value = "solution", value_parser = word_parser::<Claims>(Claims::NAMES))]
+    pub(crate) claims: Claims,
     /// The number of threads for standard input [default: one for each core]
     #[arg(long, value_name = "N", value_parser = whole::<NonZeroUsize>)]
     pub(crate) threads: Option<NonZeroUsize>,
+    #[command(flatten)]
+    pub(crate) search: SearchArgs,
     /// The output format
     #[arg(long, short, value_enum, default_value_t)]
     pub(crate) format: Format,

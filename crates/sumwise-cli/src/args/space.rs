@@ -5,7 +5,7 @@ use std::ops::RangeInclusive;
 use std::path::PathBuf;
 
 use clap::{Args, ValueEnum};
-use sumwise::check::{Extract, Reading};
+use sumwise::check::{Claims, Extract, Reading};
 use sumwise::generate::{Split, Strategy};
 use sumwise::sweep::{Need, Question};
 use sumwise::{Notation, Pool, Rational, Seed};
@@ -45,6 +45,9 @@ pub(crate) struct Audit {
     /// Where to find the answer in a text (see `check --help`)
     #[arg(long, default_value = "raw", value_parser = word_parser::<Extract>(Extract::NAMES))]
     pub(crate) extract: Extract,
+    /// What an answer may claim (see `check --help`)
+    #[arg(long, default_value = "solution", value_parser = word_parser::<Claims>(Claims::NAMES))]
+    pub(crate) claims: Claims,
     /// The number of examples of each kind in text and json [default: 3]
     #[arg(long, value_name = "N", value_parser = whole::<usize>)]
     pub(crate) examples: Option<usize>,

@@ -1,17 +1,19 @@
 //! `sumwise check`
 
 use std::io::{self, BufReader, Write};
+use std::sync::{Mutex, PoisonError};
 
 use sumwise::Rational;
-use sumwise::check::{Judge, Judgement, Manner};
+use sumwise::check::{Judge, Judgement, Manner, Verdict};
 use sumwise_render::schema::CheckJson;
 use sumwise_request::batch::Lines;
 use sumwise_request::fields::ANSWERED;
-use sumwise_request::{Draft, Fields, Given, batch, split_answer};
+use sumwise_request::{Draft, Fields, Given, batch, decided, split_answer};
 
 use crate::args::{Check, Format};
 use crate::exit::Exit;
 use crate::fault::Fault;
+use crate::interrupt::RunningSearch;
 use crate::output;
 use crate::stream::{self, answer_lines};
 
@@ -20,7 +22,8 @@ pub(crate) fn run(arguments: &Check) -> Result<Exit, Fault> {
     if arguments.format == Format::Csv {
         writeln!(out, "verdict,value,distance,from,to,step,message,essential")?;
     }
-    let manner = Manner { reading: arguments.reading, extract: arguments.extract };
+    let manner = Manner { reading: arguments.reading, extract: arguments.extract, claims: arguments.claims };
+    let search = arguments.search.search();
     let given = arguments.rules.given(arguments.target.as_ref());
     let exit = if arguments.answer == "-" {
         check_lines(arguments, &given, manner, &mut out)?
@@ -33,6 +36,7 @@ pub(crate) fn run(arguments: &Check) -> Result<Exit, Fault> {
         }
         let puzzle = Draft::of_words(&arguments.numbers, &given)?.puzzle()?;
         let judgement = Judge::default().check(&puzzle, &arguments.answer, manner);
+        let judgement = decided(judgement, &puzzle, search, &RunningSearch::new(search).limits());
         write_judgement(&mut out, &judgement, arguments.format)?;
         exit_of(&judgement)
     };
@@ -41,7 +45,11 @@ pub(crate) fn run(arguments: &Check) -> Result<Exit, Fault> {
 }
 
 fn exit_of(judgement: &Judgement) -> Exit {
-    if judgement.is_correct() { Exit::Solved } else { Exit::Unsolved }
+    match judgement.verdict() {
+        Verdict::Correct | Verdict::RightClaim => Exit::Solved,
+        Verdict::Undecided => Exit::Cut,
+        _ => Exit::Unsolved,
+    }
 }
 
 fn write_judgement(out: &mut impl Write, judgement: &Judgement, format: Format) -> Result<(), Fault> {
@@ -86,14 +94,27 @@ fn check_lines(arguments: &Check, given: &Given, manner: Manner, out: &mut impl 
         [row, message].concat()
     };
     let how = stream::Manner { threads: batch::Threads::new(arguments.threads), format: arguments.format, fault_row };
+    let search = arguments.search.search();
+    let alone = Mutex::new(());
     answer_lines(lines, &how, out, Judge::default, |line, judge| {
-        let judgement = if let (false, (puzzle, Some(answer))) = (line.starts_with('{'), split_answer(line)) {
-            judge.check(&Draft::of_line(puzzle, given)?.puzzle()?, answer, manner)
+        let (puzzle, judgement) = if let (false, (puzzle, Some(answer))) = (line.starts_with('{'), split_answer(line)) {
+            let puzzle = Draft::of_line(puzzle, given)?.puzzle()?;
+            let judgement = judge.check(&puzzle, answer, manner);
+            (puzzle, judgement)
         } else {
             let fields = Fields::read_like(line, ANSWERED)?;
             let answer = fields.answer().or_else(|missing| fields.best()?.ok_or(missing))?;
             let manner = sumwise_request::manner(&fields, manner)?;
-            judge.check(&Draft::of_fields(&fields, given, rest.as_ref())?.puzzle()?, &answer, manner)
+            let puzzle = Draft::of_fields(&fields, given, rest.as_ref())?.puzzle()?;
+            let judgement = judge.check(&puzzle, &answer, manner);
+            (puzzle, judgement)
+        };
+        let judgement = if *judgement.verdict() == Verdict::Undecided {
+            // One search at a time, so that each has all the memory.
+            let _alone = alone.lock().unwrap_or_else(PoisonError::into_inner);
+            decided(judgement, &puzzle, search, &RunningSearch::new(search).limits())
+        } else {
+            judgement
         };
         let mut text = Vec::new();
         write_judgement(&mut text, &judgement, arguments.format)?;

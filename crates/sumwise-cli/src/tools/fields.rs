@@ -1,7 +1,7 @@
 //! The fields of the tools, each with what it takes.
 
 use serde_json::{Value, json};
-use sumwise::check::{Extract, Reading};
+use sumwise::check::{Claims, Extract, Reading};
 use sumwise::generate::Split;
 use sumwise::solve::{Distinct, Method};
 use sumwise::{Brackets, Domain, Game, Join, Order, Points, Use};
@@ -60,6 +60,11 @@ pub(super) const CHECK: &[Field] = &[
     field("text", Kind::Text, "The text with the answer: a formula, steps, or prose around them."),
     field("reading", Kind::Word(Reading::NAMES), "How strictly the answer is read."),
     field("extract", Kind::Word(Extract::NAMES), "Where in the text the answer stands."),
+    field(
+        "claims",
+        Kind::Word(Claims::NAMES),
+        "What an answer may claim: `solution`, or with `none` also in words that there is none, which is then decided.",
+    ),
 ];
 
 pub(super) const HINT: &[Field] = &[

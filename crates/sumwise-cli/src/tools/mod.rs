@@ -61,8 +61,8 @@ pub(crate) const TOOLS: [Tool; 9] = [
         title: "Check an answer",
         description: "Judges an answer to a puzzle, in any usual notation, and says what is wrong and where. Nothing in the \
                       text is executed.",
-        fields: &[fields::PUZZLE, fields::CHECK],
-        synonyms: &["id", "nums", "starting", "output", "completion", "answer", "method", "limit", "memory"],
+        fields: &[fields::PUZZLE, fields::CHECK, fields::SEARCH],
+        synonyms: &["id", "nums", "starting", "output", "completion", "answer"],
         required: &["text"],
         returned: Returned::One("Check"),
     },

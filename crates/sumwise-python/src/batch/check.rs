@@ -3,16 +3,17 @@
 use arrow_array::RecordBatch;
 use arrow_array::builder::{BooleanBuilder, Int64Builder, StringBuilder};
 use pyo3::prelude::*;
-use sumwise::check::{Extract, Judge, Judgement, Manner};
+use sumwise::check::{Extract, Judge, Judgement, Manner, Verdict};
+use sumwise_request::decided;
 
 use super::part::{Part, ROWS, Reader, Wrong};
-use super::{Stop, answer, column, place, tell};
+use super::{OfRow, Stop, answer, column, place, tell};
 use crate::answers::manner;
-use crate::search::Threads;
+use crate::search::{Search, Threads};
 use crate::table::Table;
 
 #[pyfunction]
-#[pyo3(signature = (texts, numbers, targets, game, rules, reading, extract, essential, threads))]
+#[pyo3(signature = (texts, numbers, targets, game, rules, reading, extract, claims, search, essential, threads))]
 #[expect(clippy::too_many_arguments, reason = "the package names each")]
 pub(crate) fn check_batch(
     py: Python<'_>,
@@ -23,27 +24,35 @@ pub(crate) fn check_batch(
     rules: Option<&Bound<'_, PyAny>>,
     reading: &str,
     extract: &str,
+    claims: &str,
+    search: Search,
     essential: bool,
     threads: Option<Threads>,
 ) -> PyResult<Table> {
     let parts = texts.len().map_or(usize::MAX, |rows| rows.div_ceil(ROWS));
     let reader = Reader::new(Some(texts), numbers, targets, game, rules)?;
-    let manner = manner(reading, extract)?;
+    let manner = manner(reading, extract, claims)?;
     let threads = super::threads(threads, parts);
     let batches = answer(py, reader, threads, threads, |part, stop| {
         // With other threads, each finishes its part after an error, since an earlier row may be invalid as well.
-        judge(&part, manner, essential, if threads == 1 { stop } else { &() })
+        judge(&part, manner, search, essential, if threads == 1 { stop } else { &() })
     })?;
     Ok(Table::new(&Verdicts::default().finish(essential), batches))
 }
 
-fn judge(part: &Part, manner: Manner, essential: bool, stop: Stop<'_>) -> Result<RecordBatch, Wrong> {
+fn judge(part: &Part, manner: Manner, search: Search, essential: bool, stop: Stop<'_>) -> Result<RecordBatch, Wrong> {
     let (mut judge, mut verdicts) = (Judge::default(), Verdicts::default());
     for row in (0..part.rows()).take_while(|_| stop.stop().is_none()) {
         // A missing answer gets the verdict `no_answer` with every extraction.
         let none = ("", Manner { extract: Extract::Raw, ..manner });
         let (text, manner) = part.text(row).map_or(none, |text| (text, manner));
-        verdicts.push(&judge.check(&part.puzzle(row)?, text, manner), essential);
+        let puzzle = part.puzzle(row)?;
+        let mut judgement = judge.check(&puzzle, text, manner);
+        if *judgement.verdict() == Verdict::Undecided {
+            let until = OfRow { deadline: search.deadline(), all: stop };
+            judgement = decided(judgement, &puzzle, search.0, &search.0.limits(&until));
+        }
+        verdicts.push(&judgement, essential);
     }
     Ok(verdicts.finish(essential))
 }

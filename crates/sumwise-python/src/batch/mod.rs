@@ -12,12 +12,13 @@ use std::fmt::{Display, Write as _};
 use std::num::NonZeroUsize;
 use std::sync::{Arc, mpsc};
 use std::thread;
+use std::time::Instant;
 
 use arrow_array::builder::StringBuilder;
 use arrow_array::{Array, ArrayRef, RecordBatch};
 use pyo3::exceptions::PyException;
 use pyo3::prelude::*;
-use sumwise::solve::Interrupt;
+use sumwise::solve::{Interrupt, StopReason};
 use sumwise_request::batch;
 
 use self::part::Wrong;
@@ -31,6 +32,19 @@ fn threads(asked: Option<Threads>, parts: usize) -> usize {
 
 /// The interrupt of a batch.
 type Stop<'a> = &'a (dyn Interrupt + Sync);
+
+/// An interrupt that stops a search at its own deadline, or when the whole batch is stopped.
+struct OfRow<'a> {
+    deadline: Option<Instant>,
+    all: Stop<'a>,
+}
+
+impl Interrupt for OfRow<'_> {
+    fn stop(&self) -> Option<StopReason> {
+        let is_late = || self.deadline.is_some_and(|deadline| Instant::now() >= deadline);
+        self.all.stop().or_else(|| is_late().then_some(StopReason::Time))
+    }
+}
 
 /// Answers parts on several threads, or in this one if one is enough. At most `waiting` parts wait for a thread. Returns
 /// the batches in order, or the error of the first invalid row.

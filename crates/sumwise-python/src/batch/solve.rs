@@ -2,16 +2,15 @@
 
 use std::collections::BTreeSet;
 use std::ops::Range;
-use std::time::Instant;
 
 use arrow_array::RecordBatch;
 use arrow_array::builder::{Int64Builder, StringBuilder};
 use pyo3::prelude::*;
 use sumwise::Puzzle;
-use sumwise::solve::{Answer, Interrupt, Searched, Solution, StopReason};
+use sumwise::solve::{Answer, Searched, Solution, StopReason};
 
 use super::part::{Part, Reader, Wrong};
-use super::{Stop, answer, column, columns, place, tell};
+use super::{OfRow, Stop, answer, column, columns, place, tell};
 use crate::error::Raise;
 use crate::search::{Search, Threads};
 use crate::table::Table;
@@ -57,19 +56,6 @@ pub(crate) fn solve_batch(
 /// Yields the rows of a part, `at_once` at a time.
 fn ranges(part: &Part, at_once: usize) -> impl Iterator<Item = (&Part, Range<usize>)> {
     (0..part.rows()).step_by(at_once).map(move |first| (part, first..part.rows().min(first + at_once)))
-}
-
-/// An interrupt that stops a search at its own deadline, or when the whole batch is stopped.
-struct OfRow<'a> {
-    deadline: Option<Instant>,
-    all: Stop<'a>,
-}
-
-impl Interrupt for OfRow<'_> {
-    fn stop(&self) -> Option<StopReason> {
-        let is_late = || self.deadline.is_some_and(|deadline| Instant::now() >= deadline);
-        self.all.stop().or_else(|| is_late().then_some(StopReason::Time))
-    }
 }
 
 fn solve_rows(rows: Range<usize>, part: &Part, search: Search, all: Stop<'_>) -> Result<RecordBatch, Wrong> {

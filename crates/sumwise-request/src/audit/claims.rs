@@ -2,7 +2,7 @@
 
 use serde_json::Value;
 use sumwise::audit::{Claim, Claims};
-use sumwise::check::Manner;
+use sumwise::check::{self, Manner, Verdict};
 use sumwise::{Order, Puzzle, Rational};
 
 use crate::error::RequestError;
@@ -37,7 +37,9 @@ pub(super) fn read(fields: &Fields<'_>, puzzle: &Puzzle, manner: Manner) -> Resu
                 steps if name == "steps" => text(&steps).replace("; ", "\n"),
                 value => text(&value),
             };
-            claims.extend(answer(text, manner).map(|claim| (name.to_owned(), claim)));
+            let claim =
+                if claims_none(&text, manner, puzzle) { Some(Claim::Solvable(false)) } else { answer(text, manner) };
+            claims.extend(claim.map(|claim| (name.to_owned(), claim)));
         }
     }
     Ok(claims)
@@ -80,6 +82,11 @@ pub(super) const ANSWERS: [&str; 5] = ["solution", "steps", "text", "completion"
 
 /// The words that claim, in place of an answer, that there is none.
 const NONE: [&str; 4] = ["none", "no solution", "impossible", "unsolvable"];
+
+/// Returns whether an answer claims that there is no solution, in a manner that allows it.
+fn claims_none(text: &str, manner: Manner, puzzle: &Puzzle) -> bool {
+    manner.claims == check::Claims::None && *check::check(puzzle, text, manner).verdict() == Verdict::Undecided
+}
 
 fn answer(text: String, manner: Manner) -> Option<Claim> {
     match text.trim() {

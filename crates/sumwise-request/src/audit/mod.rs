@@ -36,7 +36,7 @@ pub struct Audit {
     pub given: Given,
     /// The names of fields to ignore.
     pub ignore: Vec<String>,
-    /// The extraction and the reading of answers.
+    /// The extraction and the reading of answers, and what they may claim.
     pub manner: Manner,
     /// The number of examples of each kind in a report.
     pub examples: usize,
@@ -72,7 +72,7 @@ pub struct Row {
 
 /// Returns the names of all fields of a row that are read.
 pub fn fields() -> Vec<&'static str> {
-    let puzzle = fields::of_puzzle().chain(["split", "reading", "extract"]);
+    let puzzle = fields::of_puzzle().chain(["split", "reading", "extract", "claims"]);
     puzzle.chain(claims::LABELS.iter().flat_map(|(names, _)| names.iter().copied())).chain(claims::ANSWERS).collect()
 }
 
@@ -86,12 +86,12 @@ impl Audit {
     /// The default limit of steps for a puzzle.
     pub const LIMIT: u64 = 100_000_000;
 
-    /// Reads the fields `game`, `rules`, `target`, `ignore`, `reading`, `extract`, `examples`, `limit` and `threads`.
+    /// Reads the fields `game`, `rules`, `target`, `ignore`, `reading`, `extract`, `claims`, `examples`, `limit` and `threads`.
     ///
     /// # Errors
     /// [`RequestError`] when a field has an invalid value.
     pub fn read(asked: &Fields<'_>) -> Result<Self, RequestError> {
-        let others = ["game", "rules", "ignore", "reading", "extract", "examples", "limit", "threads"];
+        let others = ["game", "rules", "ignore", "reading", "extract", "claims", "examples", "limit", "threads"];
         asked.refuse_unknown(&[fields::TARGET, &others[..]].concat())?;
         let (ignore, known) = (asked.texts("ignore")?, self::fields());
         if let Some(unknown) = ignore.iter().find(|field| !known.contains(&field.as_str())) {
@@ -116,7 +116,7 @@ impl Audit {
     }
 
     /// Reads a row, which is a JSON object, or a puzzle and its answer as `sumwise generate` writes them. With a cache of results,
-    /// audits the row; without one, the row has no findings. The fields `reading` and `extract` of a row win over the manner.
+    /// audits the row; without one, the row has no findings. The fields `reading`, `extract` and `claims` of a row win over the manner.
     ///
     /// # Errors
     /// [`RequestError`] when the row cannot be read.

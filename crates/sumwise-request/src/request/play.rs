@@ -31,7 +31,10 @@ pub(super) const REQUESTS: [Request; 8] = [
         let answer = solve.answer(&solve.search.within(most).limits(caller));
         json(&SolveJson::new(&solve.puzzle, &answer))
     }),
-    ("check", |fields, _, _| json(&CheckJson::from(&Check::read(fields)?.answer()))),
+    ("check", |fields, most, caller| {
+        let check = Check::read(fields)?;
+        json(&CheckJson::from(&check.answer(&check.search.within(most).limits(caller))))
+    }),
     ("round", |fields, most, caller| {
         let (played, reply) = Played::read(fields, &most.limits(caller))?;
         json(&RoundJson::new(played.round(), reply))

@@ -72,16 +72,19 @@ impl Buffers {
             return Charge::new(Verdict::TooLong(TooLong::Claim), long);
         }
         let mut entries = Cow::Borrowed(expression.side(answer));
+        let mut rewritten = None;
         if expression.foreign.is_none()
             && let Some(minus) = entries.iter().find(|entry| matches!(entry.symbol, Symbol::Minus))
         {
             let without = if context.minus == Minus::Sign { None } else { minus::without(&entries) };
+            let sign = text[minus.at.start..].chars().next().map_or(0, char::len_utf8);
+            let at = Span::new(minus.at.start, minus.at.start + sign);
             entries = match without {
-                Some(without) => without.into(),
-                None if context.minus == Minus::None => {
-                    let sign = text[minus.at.start..].chars().next().map_or(0, char::len_utf8);
-                    return Charge::syntax((Syntax::Minus, Span::new(minus.at.start, minus.at.start + sign)));
+                Some(without) => {
+                    rewritten = Some(at);
+                    without.into()
                 }
+                None if context.minus == Minus::None => return Charge::syntax((Syntax::Minus, at)),
                 None => entries.iter().map(Entry::with_sign).collect(),
             };
         }
@@ -94,6 +97,12 @@ impl Buffers {
             return Charge::new(verdict, sign).with_value(value);
         }
         let charge = charge(&entries, values, at, choices);
+        if let (Verdict::WrongOrder | Verdict::ForbiddenBrackets(_), Some(minus)) = (&charge.verdict, rewritten) {
+            return Charge::syntax((Syntax::Minus, minus));
+        }
+        if let Some(compared) = compared(expression, answer, values, &charge) {
+            return compared;
+        }
         if !charge.is_correct() {
             let value = if charge.value.is_some() || is_long(at) { charge.value } else { value_of(values, &entries) };
             return Charge { value, ..charge };
@@ -135,6 +144,23 @@ fn choose_leaves(entries: &mut Cow<'_, [Entry]>, text: &str, context: Context<'_
         }
     }
     *entries = chosen.into();
+}
+
+/// Returns the charge of an answer that is compared with another value: whether that is so or not, it is no claim of a value.
+fn compared(expression: &Expression, answer: usize, values: &mut Vec<Rational>, charge: &Charge) -> Option<Charge> {
+    let value = match (&charge.verdict, &charge.value) {
+        (Verdict::Correct | Verdict::WrongValue { claim: None, .. }, Some(value)) => value.clone(),
+        _ => return None,
+    };
+    let (right, relation) = expression.sides.iter().zip(0..).find_map(|(side, index)| Some((index, side.relation?)))?;
+    let (other, relation) = if answer < right { (right, relation) } else { (right - 1, relation.reversed()) };
+    let at = expression.sides[other].at;
+    Some(match evaluate(values, expression.side(other), &Rules::FREE) {
+        Ok(other) => {
+            Charge::new(Verdict::Compared { value: value.clone(), relation, other }, at).with_value(Some(value))
+        }
+        Err(fault) => *fault,
+    })
 }
 
 /// Yields the sides of `=` other than the answer, with their spans.

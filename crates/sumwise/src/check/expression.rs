@@ -1,7 +1,7 @@
 //! Parsing expressions to postfix by Dijkstra's shunting yard, without recursion and with reused buffers.
 
 use super::lexer::{Bracket, Foreign, Lexeme, Lexer, Span};
-use super::{Reading, Syntax};
+use super::{Reading, Relation, Syntax};
 use crate::formula::{Decimal, Token};
 use crate::number::{Rational, read_short};
 use crate::operator::{Operator, Operators, Sign};
@@ -31,12 +31,14 @@ pub(super) enum Symbol {
     Minus,
 }
 
-/// One side of `=`: the end of its entries, its span, and its first operator that the rules exclude.
+/// One side of an equation: the end of its entries, its span, its first operator that the rules exclude, and the sign before it if that
+/// is not `=`.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct EquationSide {
     pub(super) end: usize,
     pub(super) at: Span,
     pub(super) forbidden: Option<Span>,
+    pub(super) relation: Option<Relation>,
 }
 
 /// The context in which an expression is read.
@@ -101,6 +103,8 @@ pub(super) struct Expression {
     /// The first sign that no game has. The entries are then no formula.
     pub(super) foreign: Option<Span>,
     forbidden: Option<Span>,
+    /// The relation before the side that is being read.
+    relation: Option<Relation>,
     waiting: Vec<Waiting>,
     /// The spans of the values that no operator has taken yet.
     operands: Vec<Span>,
@@ -139,7 +143,7 @@ impl Expression {
         self.sides.clear();
         self.waiting.clear();
         self.operands.clear();
-        (self.forbidden, self.foreign) = (None, None);
+        (self.forbidden, self.foreign, self.relation) = (None, None, None);
         let lexer = Lexer::new(text, start, context.reading);
         Reader { out: self, text, lexer, context, before: Before::Operator, bold: false }.read()
     }
@@ -246,7 +250,7 @@ impl Reader<'_, '_> {
         if self.before == Before::Operator {
             return Err((Syntax::ExpectedNumber, Span::new(last.end, last.end)));
         }
-        self.end_side()
+        self.end_side(None)
     }
 
     fn read_value(&mut self, lexeme: Lexeme, at: Span) -> Result<(), Fault> {
@@ -275,7 +279,12 @@ impl Reader<'_, '_> {
             && !self.context.points
             && has_idle_zeros(&self.text[at.start..at.end])
         {
-            return Err(self.misplaced(at));
+            let text = &self.text[at.start..at.end];
+            return Err(if leads_with_zero(text) {
+                (Syntax::LeadingZero(text.to_owned()), at)
+            } else {
+                self.misplaced(at)
+            });
         }
         let (leaf, at) = match self.bare_fraction(at) {
             Some((fraction, at)) => (Token::Number(fraction), at),
@@ -427,9 +436,43 @@ impl Reader<'_, '_> {
             self.push_number(number, Span::new(at.start, end));
             return Ok(());
         }
-        self.expect_group(at)?;
         self.out.waiting.push(Waiting::Numerator(at));
-        Ok(())
+        if self.read_digit() {
+            self.out.waiting.pop();
+            return self.read_denominator(at);
+        }
+        self.expect_group(at)
+    }
+
+    /// Reads a numerator or denominator of one digit, if it has no curly brackets: `\\frac83` is 8/3.
+    fn read_digit(&mut self) -> bool {
+        let Some((Lexeme::Number, at)) = self.lexer.peek() else { return false };
+        let at = Span::new(at.start, at.start + 1);
+        let Some(number) = read_number(&self.text[at.start..at.end]) else { return false };
+        self.lexer.skip_to(at.end);
+        self.push_number(number, at);
+        true
+    }
+
+    /// Reads the denominator of a fraction that begins at `start`.
+    fn read_denominator(&mut self, start: Span) -> Result<(), Fault> {
+        self.out.waiting.push(Waiting::Denominator(start));
+        if self.read_digit() {
+            self.out.waiting.pop();
+            let end = self.out.operands.last().copied().unwrap_or(start);
+            self.end_fraction(start, end);
+            return Ok(());
+        }
+        self.before = Before::Operator;
+        self.expect_group(start)
+    }
+
+    /// Divides the last two values as the fraction between two places.
+    fn end_fraction(&mut self, start: Span, end: Span) {
+        self.check_division(start);
+        self.out.apply(Operator::Divide);
+        self.out.enclose(start.to(end));
+        self.end_value(Before::Bracket);
     }
 
     fn given_fraction(&self, sign: &str, at: Span) -> Option<(Rational, usize)> {
@@ -475,10 +518,8 @@ impl Reader<'_, '_> {
                 self.read_operator(Operator::Multiply, at);
                 return self.read_value(lexeme, at);
             }
-            Lexeme::Equals => {
-                self.end_side()?;
-                self.before = Before::Operator;
-            }
+            Lexeme::Equals => self.end_side(None)?,
+            Lexeme::Relation(relation) => self.read_relation(relation, at)?,
             Lexeme::Stars => return self.read_stars(at),
             Lexeme::Raised(digit) => {
                 self.read_operator(Operator::Power, at);
@@ -528,16 +569,10 @@ impl Reader<'_, '_> {
         match self.out.waiting.pop() {
             Some(Waiting::Bracket(opened, start)) if opened == bracket => self.out.enclose(start.to(at)),
             Some(Waiting::Root(opened, start)) if opened == bracket => self.out.sign(Sign::Root, start.to(at)),
-            Some(Waiting::Numerator(start)) if bracket == Bracket::Curly => {
-                self.expect_group(start)?;
-                self.out.waiting.push(Waiting::Denominator(start));
-                self.before = Before::Operator;
-                return Ok(());
-            }
+            Some(Waiting::Numerator(start)) if bracket == Bracket::Curly => return self.read_denominator(start),
             Some(Waiting::Denominator(start)) if bracket == Bracket::Curly => {
-                self.check_division(start);
-                self.out.apply(Operator::Divide);
-                self.out.enclose(start.to(at));
+                self.end_fraction(start, at);
+                return Ok(());
             }
             _ => return Err((Syntax::Unopened, at)),
         }
@@ -551,7 +586,20 @@ impl Reader<'_, '_> {
         }
     }
 
-    fn end_side(&mut self) -> Result<(), Fault> {
+    /// Reads a sign that compares two values. `!=` directly after a value may be meant as a factorial and `=`.
+    fn read_relation(&mut self, relation: Relation, at: Span) -> Result<(), Fault> {
+        let before = &self.text[..at.start];
+        let follows = !before.ends_with(char::is_whitespace) && self.text[at.start..].starts_with('!');
+        if follows && self.context.operators.has_sign(Sign::Factorial) {
+            let (left, right) = (before.split_whitespace().next_back(), self.text[at.end..].split_whitespace().next());
+            let [left, right] = [left, right].map(|part| part.unwrap_or_default().to_owned());
+            return Err((Syntax::FactorialClaim { left, right }, at));
+        }
+        self.end_side(Some(relation))
+    }
+
+    /// Ends a side of an equation. `next` is the sign after it if that is not `=`.
+    fn end_side(&mut self, next: Option<Relation>) -> Result<(), Fault> {
         self.out.release(None);
         if let Some(
             Waiting::Bracket(_, start)
@@ -565,7 +613,10 @@ impl Reader<'_, '_> {
         let (first, last) = (self.out.operands.first(), self.out.operands.last());
         let at = first.zip(last).map_or_else(Span::default, |(first, last)| first.to(*last));
         self.out.operands.clear();
-        self.out.sides.push(EquationSide { end: self.out.entries.len(), at, forbidden: self.out.forbidden.take() });
+        let forbidden = self.out.forbidden.take();
+        let relation = std::mem::replace(&mut self.out.relation, next);
+        self.out.sides.push(EquationSide { end: self.out.entries.len(), at, forbidden, relation });
+        self.before = Before::Operator;
         Ok(())
     }
 
@@ -603,8 +654,12 @@ impl Reader<'_, '_> {
 
 /// Returns whether a number has zeros that change nothing, like `08` and `8.0`.
 fn has_idle_zeros(text: &str) -> bool {
-    let leads = text.len() > 1 && text.starts_with('0') && !text.starts_with("0.");
-    leads || text.contains('.') && text.ends_with('0')
+    leads_with_zero(text) || text.contains('.') && text.ends_with('0')
+}
+
+/// Returns whether a number begins with a zero that changes nothing, like `017`.
+pub(super) fn leads_with_zero(text: &str) -> bool {
+    text.len() > 1 && text.starts_with('0') && !text.starts_with("0.")
 }
 
 /// Reads a number without a sign, like `8`, `1.5` or `.5`.

@@ -1,9 +1,11 @@
 //! Finding the answer in a text. Every method takes time linear in the length of the text.
 
 use std::borrow::Cow;
+use std::ops::ControlFlow;
 
 use super::lexer::{Bracket, Foreign, Lexeme, Lexer, Span};
-use super::{Extract, Manner, Reading};
+use super::{Extract, Manner, Reading, Relation};
+use crate::formula::MAX_FORMULA_TEXT;
 use crate::operator::Operator;
 
 /// Which signs of prose and tables are operators of a puzzle.
@@ -27,9 +29,10 @@ pub(super) fn extract(text: &str, manner: Manner, own: Own) -> Option<Span> {
     Some(trim(text, at, manner.reading)).filter(|at| at.start < at.end)
 }
 
-/// Trims spaces and, in the lenient reading, the full stop at the end of a sentence.
-fn trim(text: &str, at: Span, reading: Reading) -> Span {
-    let stops = |character: char| character.is_whitespace() || (character == '.' && reading == Reading::Lenient);
+/// Trims spaces and, in the lenient reading, the full stop or semicolon at the end of a sentence.
+pub(super) fn trim(text: &str, at: Span, reading: Reading) -> Span {
+    let ends = |character: char| reading == Reading::Lenient && matches!(character, '.' | ';' | '。' | '；');
+    let stops = |character: char| character.is_whitespace() || ends(character);
     let part = text[at.start..at.end].trim_end_matches(stops);
     Span::new(at.start + part.len() - part.trim_start().len(), at.start + part.len())
 }
@@ -37,19 +40,28 @@ fn trim(text: &str, at: Span, reading: Reading) -> Span {
 const THINK: &str = "<think>";
 const THOUGHT: &str = "</think>";
 
+/// A text without its thoughts.
+#[derive(Debug)]
+pub(super) struct Said<'a> {
+    /// The text, with thoughts blanked out. The characters keep their places.
+    pub(super) text: Cow<'a, str>,
+    /// The `<think>` that is never closed.
+    pub(super) open: Option<Span>,
+}
+
 /// Blanks out thoughts: from `<think>` to `</think>` or to the end, and from the start to a `</think>` before any `<think>`.
-/// The characters keep their places.
-pub(super) fn without_thoughts(text: Cow<'_, str>) -> Cow<'_, str> {
+pub(super) fn without_thoughts(text: &str) -> Said<'_> {
     // Signs of comparison are more often `<` than `>`.
     let tag = |end: usize| {
         [THINK, THOUGHT].into_iter().find_map(|tag| {
             let start = (end + 1).checked_sub(tag.len())?;
-            is_tag(&text, start, tag).then_some((start, tag))
+            is_tag(text, start, tag).then_some((start, tag))
         })
     };
     let mut tags = memchr::memchr_iter(b'>', text.as_bytes()).filter_map(tag).peekable();
-    let Some(&(_, first)) = tags.peek() else { return text };
-    let (mut blanked, mut start, mut thinks) = (String::with_capacity(text.len()), 0, first == THOUGHT);
+    let Some(&(_, first)) = tags.peek() else { return Said { text: text.into(), open: None } };
+    let (mut blanked, mut start, mut open) = (String::with_capacity(text.len()), 0, None);
+    let mut thinks = first == THOUGHT;
     let mut push = |part: &str, thinks: bool| {
         if thinks { blanked.extend(part.chars().map(|_| ' ')) } else { blanked.push_str(part) }
     };
@@ -57,9 +69,10 @@ pub(super) fn without_thoughts(text: Cow<'_, str>) -> Cow<'_, str> {
         push(&text[start..at], thinks);
         push(tag, true);
         (start, thinks) = (at + tag.len(), tag == THINK);
+        open = thinks.then_some(Span::new(at, start));
     }
     push(&text[start..], thinks);
-    blanked.into()
+    Said { text: blanked.into(), open }
 }
 
 /// Returns whether a tag stands at a place of a text, in upper or lower case.
@@ -79,32 +92,44 @@ fn answer(text: &str) -> Option<Span> {
     Some(Span::new(start, end))
 }
 
-const BOXED: &str = "\\boxed{";
+const BOXED: &str = "\\boxed";
+
+/// Returns the end of `\boxed{` at a place of a text. Up to one space may stand before the bracket, as with other commands.
+fn box_end(text: &str, at: usize) -> Option<usize> {
+    let rest = text[at..].strip_prefix(BOXED)?;
+    let space = usize::from(rest.starts_with(' '));
+    rest[space..].starts_with('{').then_some(at + BOXED.len() + space + 1)
+}
 
 /// Returns the content of the last closed `\boxed{`.
 fn boxed(text: &str) -> Option<Span> {
-    let last = text.rfind(BOXED)?;
-    boxed_from(text, last, last).or_else(|| boxed_from(text, text.find(BOXED)?, last))
+    let is_box = |at: &usize| box_end(text, *at).is_some();
+    let last = text.rmatch_indices(BOXED).map(|(at, _)| at).find(is_box)?;
+    let first = || text.match_indices(BOXED).map(|(at, _)| at).find(is_box);
+    boxed_from(text, last, last).or_else(|| boxed_from(text, first()?, last))
 }
 
 /// Returns the closed box that starts last, searching from `start`. The last `\boxed{` of the text is at `last`.
 fn boxed_from(text: &str, start: usize, last: usize) -> Option<Span> {
     let bytes = text.as_bytes();
+    let last = box_end(text, last)?;
     let mut open: Vec<Option<usize>> = Vec::new();
     let mut found: Option<Span> = None;
     let mut at = start;
     while let Some(&byte) = bytes.get(at) {
         match byte {
-            b'\\' if bytes[at..].starts_with(BOXED.as_bytes()) => {
-                at += BOXED.len() - 1;
-                open.push(Some(at + 1));
-            }
-            b'\\' => at += 1,
+            b'\\' => match box_end(text, at) {
+                Some(end) => {
+                    open.push(Some(end));
+                    at = end - 1;
+                }
+                None => at += 1,
+            },
             b'{' => open.push(None),
             b'}' => {
                 let boxed = open.pop().flatten().map(|start| Span::new(start, at));
                 found = boxed.filter(|boxed| found.is_none_or(|found| found.start < boxed.start)).or(found);
-                if boxed.is_some_and(|boxed| boxed.start == last + BOXED.len()) {
+                if boxed.is_some_and(|boxed| boxed.start == last) {
                     return boxed;
                 }
             }
@@ -142,11 +167,65 @@ fn last_in_line(
     own: Own,
     lexemes: &mut Vec<(Lexeme, Span)>,
 ) -> Option<Span> {
+    let mut found = None;
+    expressions(text, start, reading, own, lexemes, |at, _| {
+        found = Some(at);
+        ControlFlow::Break(())
+    });
+    found
+}
+
+/// Calls `visit` with the expressions of the line that starts at `start` and ends the text, from the last to the first, and with
+/// whether they are equations.
+fn expressions(
+    text: &str,
+    start: usize,
+    reading: Reading,
+    own: Own,
+    lexemes: &mut Vec<(Lexeme, Span)>,
+    mut visit: impl FnMut(Span, bool) -> ControlFlow<()>,
+) {
     lexemes.clear();
     lexemes.extend(Lexer::new(text, start, reading));
     split_at_lone_brackets(lexemes);
     let parts = |(lexeme, _): &(Lexeme, Span)| *lexeme == Lexeme::Other || (*lexeme == Lexeme::Bar && !own.bar);
-    let at = lexemes.rsplit(parts).find_map(|lexemes| expression(lexemes, own))?;
+    for part in lexemes.rsplit(parts) {
+        let is_equation = part.iter().any(|(lexeme, _)| *lexeme == Lexeme::Equals);
+        if let Some(at) = expression(part, own)
+            && visit(with_foreign_parts(text, lexemes, at), is_equation).is_break()
+        {
+            return;
+        }
+    }
+}
+
+/// The most bytes before the end of a text in which steps are searched.
+const STEPS_LENGTH: usize = MAX_FORMULA_TEXT;
+
+/// Returns the last equations of a text, at most `most`, in their order: the steps of an answer that is told in sentences.
+pub(super) fn equations(text: &str, reading: Reading, own: Own, most: usize) -> Vec<Span> {
+    let (mut found, mut lexemes, mut end) = (Vec::new(), Vec::new(), text.len());
+    while end > text.len().saturating_sub(STEPS_LENGTH) && found.len() < most {
+        let start = text[..end].rfind('\n').map_or(0, |newline| newline + 1);
+        if end - start > STEPS_LENGTH {
+            break;
+        }
+        if memchr::memchr(b'=', &text.as_bytes()[start..end]).is_some() {
+            expressions(&text[..end], start, reading, own, &mut lexemes, |at, is_equation| {
+                if is_equation {
+                    found.push(at);
+                }
+                if found.len() < most { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
+            });
+        }
+        end = start.saturating_sub(1);
+    }
+    found.reverse();
+    found
+}
+
+/// Returns the span of an expression with the foreign parts beside it.
+fn with_foreign_parts(text: &str, lexemes: &[(Lexeme, Span)], at: Span) -> Span {
     let first = lexemes.partition_point(|(_, lexeme)| lexeme.start < at.start);
     let next = lexemes.partition_point(|(_, lexeme)| lexeme.start < at.end);
     let ink = |character: char| !character.is_whitespace();
@@ -154,7 +233,7 @@ fn last_in_line(
         .map_or(at.start, |part| text[..part.start].trim_end_matches(ink).len());
     let end = foreign_part(text, lexemes[next..].iter(), at)
         .map_or(at.end, |part| text.len() - text[part.end..].trim_start_matches(ink).len());
-    Some(Span::new(start, end))
+    Span::new(start, end)
 }
 
 /// Words that apply to the value after them.
@@ -175,7 +254,10 @@ fn foreign_part<'l>(text: &str, beside: impl Iterator<Item = &'l (Lexeme, Span)>
     let is_part = match lexeme {
         _ if !touch(at, of) => false,
         Lexeme::Factorial => beyond.is_some_and(|(lexeme, next)| match lexeme {
-            Lexeme::Operator(_) | Lexeme::Equals | Lexeme::Foreign(Foreign::Binary | Foreign::Percent) => true,
+            Lexeme::Operator(_)
+            | Lexeme::Equals
+            | Lexeme::Relation(_)
+            | Lexeme::Foreign(Foreign::Binary | Foreign::Percent) => true,
             _ => touch(next, at) && letter(next),
         }),
         Lexeme::Foreign(_) | Lexeme::Raised(_) => true,
@@ -247,9 +329,19 @@ fn split_at_lone_brackets(lexemes: &mut [(Lexeme, Span)]) {
 /// sentence.
 fn expression(lexemes: &[(Lexeme, Span)], own: Own) -> Option<Span> {
     let is_sign = |lexeme: Lexeme| matches!(lexeme, Lexeme::Operator(_) | Lexeme::Bar | Lexeme::Foreign(_));
-    let joins = |lexeme: Lexeme| is_sign(lexeme) || matches!(lexeme, Lexeme::Equals | Lexeme::Mark | Lexeme::Factorial);
+    // A comparison belongs to what it compares, but `>` also quotes a line and ends a tag.
+    let quotes = |lexeme: Lexeme| lexeme == Lexeme::Relation(Relation::Greater);
+    let joins = |lexeme: Lexeme| {
+        is_sign(lexeme) || quotes(lexeme) || matches!(lexeme, Lexeme::Equals | Lexeme::Mark | Lexeme::Factorial)
+    };
     let minus = Lexeme::Operator(Operator::Subtract);
     let mut lexemes = lexemes;
+    // The end of bold type before the expression, as of a label, has its beginning elsewhere.
+    if let [(Lexeme::Stars, _), rest @ ..] = lexemes
+        && rest.iter().filter(|(lexeme, _)| *lexeme == Lexeme::Stars).count() % 2 == 0
+    {
+        lexemes = rest;
+    }
     while let [(first, at), rest @ ..] = lexemes
         && joins(*first)
         && !(*first == minus && rest.first().is_some_and(|(_, next)| next.start == at.end))

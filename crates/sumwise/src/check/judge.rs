@@ -5,14 +5,14 @@ use std::ops::Range;
 use super::answer::Buffers;
 use super::charge::{Charge, charge_entries, evaluate, forbidden, formula};
 use super::direct::Direct;
-use super::expression::{Context, Entry, Minus, Symbol};
-use super::extract::{Own, extract, without_thoughts};
+use super::expression::{Context, Entry, Minus, Symbol, leads_with_zero};
+use super::extract::{Own, Said, equations, extract, without_thoughts};
 use super::joined::without_parts;
 use super::lexer::Span;
 use super::loose::{plain, rewritten, ungrouped, unwrapped};
-use super::{Extract, Judgement, Manner, Reading, TooLong, Verdict, steps};
+use super::{Claims, Extract, Judgement, Manner, Reading, Syntax, TooLong, Verdict, claim, steps};
 use crate::formula::{Formula, MAX_FORMULA_TEXT, Token};
-use crate::number::MAX_DIGITS;
+use crate::number::{MAX_DIGITS, Rational};
 use crate::operator::{Operator, Operators, Sign};
 use crate::puzzle::Puzzle;
 use crate::rules::{Join, Rules};
@@ -39,15 +39,33 @@ pub struct Judge {
 impl Judge {
     /// Judges a text like [`check`](super::check()).
     pub fn check(&mut self, puzzle: &Puzzle, text: &str, manner: Manner) -> Judgement {
-        let text = if manner.reading == Reading::Lenient { plain(text) } else { text.into() };
-        let text = &*if manner.extract == Extract::Raw { text } else { without_thoughts(text) };
+        let whole = if manner.reading == Reading::Lenient { plain(text) } else { text.into() };
+        let said = match manner.extract {
+            Extract::Raw => Said { text: (&*whole).into(), open: None },
+            _ => without_thoughts(&whole),
+        };
+        let text = &*said.text;
         let operators = puzzle.hand().rules().binary();
         let own = Own { factorial: operators.has_sign(Sign::Factorial), bar: operators.contains(Operator::Join) };
-        let Some(at) = extract(text, manner, own) else {
-            return Charge::new(Verdict::NoAnswer(manner.extract), Span::default()).judgement(puzzle, None);
+        let answer = extract(text, manner, own);
+        if manner.claims == Claims::None
+            && let Some(at) = claim::find(text, answer, manner.extract, puzzle.target())
+        {
+            return Charge::new(Verdict::Undecided, at).judgement(puzzle, Some(span_in_characters(text, at)));
+        }
+        let Some(at) = answer else {
+            let thought = extract(&whole, manner, own).map(|answer| said.open.unwrap_or(answer));
+            let Some(at) = thought else {
+                return Charge::new(Verdict::NoAnswer(manner.extract), Span::default()).judgement(puzzle, None);
+            };
+            let verdict = Verdict::Thought { closed: said.open.is_none() };
+            return Charge::new(verdict, at).judgement(puzzle, Some(span_in_characters(&whole, at)));
         };
         let direct = self.direct.charge(puzzle, &text[at.start..at.end], at);
-        let charge = direct.unwrap_or_else(|| self.charge_read(puzzle, text, at, manner.reading));
+        let mut charge = direct.unwrap_or_else(|| self.charge_read(puzzle, text, at, manner.reading));
+        if (manner.reading, manner.extract) == (Reading::Lenient, Extract::Last) && !charge.is_correct() {
+            charge = self.charge_sentences(puzzle, text, own).unwrap_or(charge);
+        }
         let span = span_in_characters(text, charge.at);
         charge.judgement(puzzle, Some(span))
     }
@@ -118,9 +136,26 @@ impl Judge {
         if charge.is_correct() {
             return charge;
         }
+        if charge.verdict == Verdict::MissingNumber(Rational::ZERO)
+            && let Some(at) = zero_led(&text, at)
+        {
+            return Charge::syntax((Syntax::LeadingZero(text[at.start..at.end].to_owned()), at));
+        }
         let Some(text) = ungrouped(&text, at) else { return charge };
         let other = self.charge(puzzle, &text, at, Reading::Lenient);
         if other.is_correct() || matches!(charge.verdict, Verdict::Syntax(_)) { other } else { charge }
+    }
+
+    /// Judges the last equations of a text as the steps of an answer, whatever stands between them. Returns only that they are right.
+    fn charge_sentences(&mut self, puzzle: &Puzzle, text: &str, own: Own) -> Option<Charge> {
+        let most = puzzle.hand().numbers().len() - 1;
+        let equations = equations(text, Reading::Lenient, own, most);
+        (0..equations.len().saturating_sub(1)).find_map(|first| {
+            let steps: Vec<&str> = equations[first..].iter().map(|at| &text[at.start..at.end]).collect();
+            let at = equations[first].to(*equations.last()?);
+            let charge = |buffers: &mut Buffers| steps::charge(buffers, puzzle, text, &steps, at);
+            Some(self.buffers.charge_readings(at, charge)).filter(Charge::is_correct)
+        })
     }
 
     fn charge(&mut self, puzzle: &Puzzle, text: &str, at: Span, reading: Reading) -> Charge {
@@ -145,6 +180,14 @@ impl Judge {
         let chain = self.buffers.charge_readings(at, |buffers| steps::charge(buffers, puzzle, text, &[answer], at));
         if chain.is_correct() || chain.step != Some(1) { chain } else { charge }
     }
+}
+
+/// Returns the place of the first number that begins with a zero.
+fn zero_led(text: &str, at: Span) -> Option<Span> {
+    let numbers = text[at.start..at.end].split(|character: char| !character.is_ascii_digit() && character != '.');
+    let number = numbers.into_iter().find(|number| leads_with_zero(number))?;
+    let start = number.as_ptr() as usize - text.as_ptr() as usize;
+    Some(Span::new(start, start + number.len()))
 }
 
 /// Counts the characters that begin before and in a span. It may end inside one of the text, for which a shorter one was read.

@@ -1,6 +1,6 @@
 //! Splitting a text into lexemes, strictly or leniently.
 
-use super::Reading;
+use super::{Reading, Relation};
 use crate::operator::Operator;
 
 /// A span in bytes of the whole text.
@@ -59,6 +59,8 @@ pub(super) enum Lexeme {
     /// `\frac` and its variants, followed by two groups in curly brackets.
     Fraction,
     Equals,
+    /// A sign that compares two values, like `!=` or `<`.
+    Relation(Relation),
     /// Markup without meaning.
     Mark,
     /// Any other word or character.
@@ -144,6 +146,9 @@ impl Iterator for Lexer<'_> {
             b'^' => (Lexeme::Operator(Operator::Power), 1),
             b'|' => (Lexeme::Bar, 1),
             b'%' => (Lexeme::Foreign(Foreign::Percent), 1),
+            b'!' if self.byte(start + 1) == Some(b'=') && self.reading == Reading::Lenient => {
+                (Lexeme::Relation(Relation::NotEqual), 2)
+            }
             b'!' => (Lexeme::Factorial, 1),
             b'.' if self.begins_decimals(start) => (Lexeme::Number, self.number(start) - start),
             b'[' => (Lexeme::Open(Bracket::Square), 1),
@@ -164,8 +169,8 @@ impl Lexer<'_> {
             (_, b']') => Lexeme::Close(Bracket::Square),
             (_, b'{') => Lexeme::Open(Bracket::Curly),
             (_, b'}') => Lexeme::Close(Bracket::Curly),
-            (_, b'=') => Lexeme::Equals,
-            (_, b'$' | b'`') => Lexeme::Mark,
+            (_, b'=' | b'<' | b'>' | b'~') => return self.relation(start),
+            (_, b'$' | b'`' | b'&') => Lexeme::Mark,
             (_, b':') if self.divides(start) => Lexeme::Operator(Operator::Divide),
             (_, b'\\') => return self.command(start),
             (_, b'x' | b'X') if self.word(start) == 1 => Lexeme::Operator(Operator::Multiply),
@@ -189,10 +194,28 @@ impl Lexer<'_> {
         self.text[start..start + self.word(start)].eq_ignore_ascii_case(word)
     }
 
-    /// Returns whether a colon divides: it has spaces on both sides or on neither. In `step 2: 8-4` it does not.
+    /// Returns whether a colon divides: it has spaces on both sides or on neither, and stands after no word. In `step 2: 8-4` it does
+    /// not.
     fn divides(&self, at: usize) -> bool {
         let space = |byte: Option<u8>| byte.is_none_or(|byte| byte.is_ascii_whitespace());
-        space(at.checked_sub(1).and_then(|before| self.byte(before))) == space(self.byte(at + 1))
+        let before = at.checked_sub(1).and_then(|before| self.byte(before));
+        space(before) == space(self.byte(at + 1)) && !before.is_some_and(|before| before.is_ascii_alphabetic())
+    }
+
+    /// Reads `=`, or the longest sign that compares two values. What begins or ends a tag or an arrow is none.
+    fn relation(&self, start: usize) -> (Lexeme, usize) {
+        let rest = &self.text[start..];
+        if let Some((sign, relation)) = RELATIONS.into_iter().find(|(sign, _)| rest.starts_with(sign)) {
+            return (Lexeme::Relation(relation), sign.len());
+        }
+        let before = start.checked_sub(1).and_then(|before| self.byte(before));
+        let lexeme = match (self.byte(start), self.byte(start + 1)) {
+            (Some(b'='), _) => Lexeme::Equals,
+            (Some(b'<'), next) if !next.is_some_and(begins_tag) => Lexeme::Relation(Relation::Less),
+            (Some(b'>'), _) if !matches!(before, Some(b'-' | b'=')) => Lexeme::Relation(Relation::Greater),
+            _ => Lexeme::Other,
+        };
+        (lexeme, 1)
     }
 
     /// Returns whether a point begins a number, like `.5`. After a word or a value it does not.
@@ -209,17 +232,45 @@ impl Lexer<'_> {
             b"div" => Lexeme::Operator(Operator::Divide),
             b"frac" | b"dfrac" | b"tfrac" => Lexeme::Fraction,
             b"sqrt" => Lexeme::Root,
-            b"left" | b"right" | b"boxed" | b"displaystyle" | b"quad" => Lexeme::Mark,
+            b"left" | b"right" | b"boxed" | b"fbox" | b"displaystyle" | b"quad" => Lexeme::Mark,
+            b"approx" | b"cong" => Lexeme::Equals,
+            b"ne" | b"neq" => Lexeme::Relation(Relation::NotEqual),
+            b"not" => return self.negated(start + 1 + length),
+            b"lt" => Lexeme::Relation(Relation::Less),
+            b"le" | b"leq" | b"leqslant" => Lexeme::Relation(Relation::LessOrEqual),
+            b"gt" => Lexeme::Relation(Relation::Greater),
+            b"ge" | b"geq" | b"geqslant" => Lexeme::Relation(Relation::GreaterOrEqual),
+            b"begin" | b"end" => return self.environment(start, start + 1 + length),
             b"" => return self.escape(start),
             _ => Lexeme::Other,
         };
         (lexeme, 1 + length)
     }
 
+    /// Reads what follows `\\not`.
+    fn negated(&self, from: usize) -> (Lexeme, usize) {
+        let rest = &self.text[from..];
+        let spaces = rest.len() - rest.trim_start_matches(' ').len();
+        if rest[spaces..].starts_with('=') {
+            return (Lexeme::Relation(Relation::NotEqual), "\\not".len() + spaces + 1);
+        }
+        (Lexeme::Other, "\\not".len())
+    }
+
+    /// Reads the name of an environment of LaTeX after `\\begin` or `\\end`, like `{align*}`.
+    fn environment(&self, start: usize, from: usize) -> (Lexeme, usize) {
+        let name = self.text[from..].strip_prefix('{').unwrap_or_default();
+        let length = name.bytes().take_while(u8::is_ascii_alphabetic).count();
+        let is_starred = name[length..].starts_with('*');
+        let end = from + 1 + length + usize::from(is_starred);
+        let is_known = ENVIRONMENTS.contains(&&name[..length]) && self.byte(end) == Some(b'}');
+        if is_known { (Lexeme::Mark, end + 1 - start) } else { (Lexeme::Other, from - start) }
+    }
+
     /// Reads a backslash before a character other than a letter.
     fn escape(&self, start: usize) -> (Lexeme, usize) {
         match self.byte(start + 1) {
-            Some(b'(' | b')' | b'[' | b']' | b',' | b';' | b':' | b'!' | b' ') => (Lexeme::Mark, 2),
+            Some(b'(' | b')' | b'[' | b']' | b',' | b';' | b':' | b'!' | b' ' | b'\\') => (Lexeme::Mark, 2),
             Some(b'|') => (Lexeme::Bar, 2),
             Some(b'{') => (Lexeme::Open(Bracket::Curly), 2),
             Some(b'}') => (Lexeme::Close(Bracket::Curly), 2),
@@ -232,13 +283,40 @@ impl Lexer<'_> {
         let character = self.character(start);
         let lexeme = match character {
             '×' | '✕' | '✖' | '⨯' | '·' | '⋅' | '∙' | '∗' => Lexeme::Operator(Operator::Multiply),
-            '÷' | '∕' | '⁄' | '∶' => Lexeme::Operator(Operator::Divide),
+            '÷' | '∕' | '⁄' | '∶' | '➗' => Lexeme::Operator(Operator::Divide),
+            '➕' => Lexeme::Operator(Operator::Add),
+            '≈' | '≅' => Lexeme::Equals,
+            '≠' | '≢' | '≉' | '≇' => Lexeme::Relation(Relation::NotEqual),
+            '≤' | '≦' | '⩽' => Lexeme::Relation(Relation::LessOrEqual),
+            '≥' | '≧' | '⩾' => Lexeme::Relation(Relation::GreaterOrEqual),
+            '≪' => Lexeme::Relation(Relation::Less),
+            '≫' => Lexeme::Relation(Relation::Greater),
             '²' => Lexeme::Raised(2),
             '³' => Lexeme::Raised(3),
-            '−' | '–' | '‐' | '‑' | '﹣' => Lexeme::Operator(Operator::Subtract),
+            '−' | '–' | '‐' | '‑' | '﹣' | '➖' => Lexeme::Operator(Operator::Subtract),
             _ if character.is_whitespace() => Lexeme::Mark,
             _ => Lexeme::Other,
         };
         (lexeme, character.len_utf8())
     }
+}
+
+/// The signs of more than one character that compare two values, the longer ones first. `=` with a stroke over it is `≠` in two characters.
+const RELATIONS: [(&str, Relation); 8] = [
+    ("=/=", Relation::NotEqual),
+    ("=!=", Relation::NotEqual),
+    ("=\u{338}", Relation::NotEqual),
+    ("<>", Relation::NotEqual),
+    ("~=", Relation::NotEqual),
+    ("<=", Relation::LessOrEqual),
+    ("=<", Relation::LessOrEqual),
+    (">=", Relation::GreaterOrEqual),
+];
+
+/// The environments of LaTeX that hold formulas.
+const ENVIRONMENTS: [&str; 7] = ["align", "aligned", "displaymath", "equation", "gather", "gathered", "math"];
+
+/// Returns whether a character after `<` makes it a tag, like `<b>`, `</b>` or `<|end|>`.
+const fn begins_tag(byte: u8) -> bool {
+    byte.is_ascii_alphabetic() || matches!(byte, b'/' | b'|' | b'!')
 }

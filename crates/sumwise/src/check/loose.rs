@@ -2,14 +2,15 @@
 
 use std::borrow::Cow;
 
+use super::Reading;
+use super::extract::trim;
 use super::lexer::Span;
 use super::steps::answer_label;
 
 /// Returns a text with full-width and mathematical digits and signs in ASCII, and invisible characters as spaces. The number of
 /// characters stays the same.
 pub(super) fn plain(text: &str) -> Cow<'_, str> {
-    // The first bytes of all these characters.
-    if memchr::memchr3(0xe2, 0xef, 0xf0, text.as_bytes()).is_some_and(|at| text[at..].contains(is_replaced)) {
+    if !text.is_ascii() && text.contains(is_replaced) {
         text.chars().map(plain_character).collect()
     } else {
         Cow::Borrowed(text)
@@ -22,7 +23,22 @@ fn is_replaced(character: char) -> bool {
 
 fn plain_character(character: char) -> char {
     match character {
-        '０'..='９' | '！' | '＋' | '－' | '＊' | '／' | '＝' | '．' | '（' | '）' | '［' | '］' | '｛' | '｝' => {
+        '０'..='９'
+        | '！'
+        | '＋'
+        | '－'
+        | '＊'
+        | '／'
+        | '＜'
+        | '＝'
+        | '＞'
+        | '．'
+        | '（'
+        | '）'
+        | '［'
+        | '］'
+        | '｛'
+        | '｝' => {
             char::from_u32(u32::from(character) - 0xfee0).expect("full width stands at a fixed distance from ASCII")
         }
         // Bold, double-struck, sans-serif, bold sans-serif and monospace digits follow each other.
@@ -30,19 +46,34 @@ fn plain_character(character: char) -> char {
             char::from_digit((u32::from(character) - 0x1d7ce) % 10, 10).expect("a remainder by 10 is a digit")
         }
         // Without width, or a product that is not shown. What turns the direction of a text is no space.
-        '\u{200b}'..='\u{200f}' | '\u{2060}' | '\u{2062}' | '\u{feff}' => ' ',
+        '\u{ad}'
+        | '\u{200b}'..='\u{200f}'
+        | '\u{2060}'..='\u{2062}'
+        | '\u{2064}'
+        | '\u{fe0e}'
+        | '\u{fe0f}'
+        | '\u{feff}' => ' ',
         _ => character,
     }
 }
 
-/// Returns the span of an answer without what is put around one: the fence of a block of code, quotation marks, and `Answer:`.
+/// The most things around an answer that are taken off, such as quotation marks around a box. Each is one look at the whole answer.
+const MOST_AROUND: usize = 8;
+
+/// Returns the span of an answer without what is put around one: the fence of a block of code, quotation marks, marks of mathematics
+/// or bold type, `Answer:`, and a box.
 pub(super) fn unwrapped(text: &str, mut at: Span) -> Span {
-    for unwrap in [without_fence, without_label, without_quotes] {
-        let answer = text[at.start..at.end].trim();
-        let inner = unwrap(answer).trim();
-        let start = inner.as_ptr() as usize - text.as_ptr() as usize;
-        if !inner.is_empty() {
-            at = Span::new(start, start + inner.len());
+    for _ in 0..MOST_AROUND {
+        let answer = &text[at.start..at.end];
+        let unwrap = |unwrap: fn(&str) -> &str| {
+            let inner = unwrap(answer);
+            let start = inner.as_ptr() as usize - text.as_ptr() as usize;
+            let inner = trim(text, Span::new(start, start + inner.len()), Reading::Lenient);
+            Some(inner).filter(|inner| *inner != at && inner.start < inner.end)
+        };
+        match [without_fence, without_label, without_marks, without_box].into_iter().find_map(unwrap) {
+            Some(inner) => at = inner,
+            None => break,
         }
     }
     at
@@ -58,35 +89,111 @@ fn without_label(answer: &str) -> &str {
     &answer[answer_label(answer)..]
 }
 
-fn without_quotes(answer: &str) -> &str {
-    let quotes = [('"', '"'), ('\'', '\''), ('“', '”'), ('‘', '’'), ('«', '»')];
-    let inner = |(open, close)| answer.strip_prefix(open)?.strip_suffix(close);
-    quotes.into_iter().find_map(inner).unwrap_or(answer)
+/// The signs that stand in pairs around an answer.
+const MARKS: [(&str, &str); 10] = [
+    ("\"", "\""),
+    ("'", "'"),
+    ("“", "”"),
+    ("‘", "’"),
+    ("«", "»"),
+    ("$", "$"),
+    ("`", "`"),
+    ("\\(", "\\)"),
+    ("\\[", "\\]"),
+    ("**", "**"),
+];
+
+fn without_marks(answer: &str) -> &str {
+    let inner = |(open, close)| {
+        let inner = answer.strip_prefix(open)?.strip_suffix(close)?;
+        // What stands between two parts in bold type is not bold.
+        (open != "**" || !inner.contains(open)).then_some(inner)
+    };
+    MARKS.into_iter().find_map(inner).unwrap_or(answer)
+}
+
+/// Returns what a box has in it, or brackets around an equation.
+fn without_box(answer: &str) -> &str {
+    let rest = answer.strip_prefix("\\boxed").or_else(|| answer.strip_prefix("\\fbox"));
+    let group = rest.unwrap_or(answer).trim_start();
+    match group.bytes().next() {
+        Some(open @ (b'{' | b'(' | b'[')) if rest.is_none() || open == b'{' => {
+            let inner = inside(group, open).unwrap_or(answer);
+            if rest.is_some() || inner.contains(['=', '≈', '≅']) { inner } else { answer }
+        }
+        _ => answer,
+    }
+}
+
+/// Returns what stands inside brackets that begin and end a text.
+fn inside(group: &str, open: u8) -> Option<&str> {
+    let close = match open {
+        b'(' => b')',
+        _ => open + 2,
+    };
+    let (mut depth, mut at) = (0_usize, 0);
+    let bytes = group.as_bytes();
+    while let Some(&byte) = bytes.get(at) {
+        // A bracket after a backslash is another one.
+        at += usize::from(byte == b'\\');
+        depth += usize::from(byte == open);
+        if byte == close {
+            depth -= 1;
+            if depth == 0 {
+                break;
+            }
+        }
+        at += 1;
+    }
+    (at + 1 == group.len()).then(|| &group[1..at])
 }
 
 /// Arrows, the longer ones first.
 const ARROWS: [&str; 11] = ["-->", "==>", "->", "=>", "→", "⇒", "⟶", "➔", "\\rightarrow", "\\Rightarrow", "\\to "];
 
-/// Replaces arrows, bullets and `==` in an answer. All bytes keep their places.
+/// Replaces arrows, bullets, `==`, `≈` and grouping commas of LaTeX in an answer. All bytes keep their places.
 ///
 /// Arrows stand between steps where these have `=`, and otherwise for `=`. A bullet at the start of a line begins a step, as do all
 /// that follow on that line; other bullets multiply.
 pub(super) fn rewritten(text: &str, at: Span) -> Cow<'_, str> {
     let answer = &text[at.start..at.end];
-    let is_odd = |byte: u8| !byte.is_ascii() || byte == b'>' || byte == b'\\';
+    let is_odd = |byte: u8| !byte.is_ascii() || matches!(byte, b'>' | b'\\' | b'{');
     if !answer.bytes().any(is_odd) && !answer.contains("==") {
         return Cow::Borrowed(text);
     }
     let found = signs(answer);
-    if found.is_empty() {
+    let is_grouped = answer.contains(GROUP);
+    if found.is_empty() && !is_grouped {
         return Cow::Borrowed(text);
     }
     let mut bytes = text.as_bytes().to_vec();
+    if is_grouped {
+        regroup(&mut bytes[at.start..at.end]);
+    }
     for (start, length, sign) in found {
         bytes[at.start + start..at.start + start + length].fill(b' ');
         bytes[at.start + start] = sign;
     }
     Cow::Owned(String::from_utf8(bytes).expect("whole characters are replaced by ASCII"))
+}
+
+/// The comma that groups digits in LaTeX.
+const GROUP: &str = "{,}";
+
+/// Replaces `{,}` between digits by a comma, and moves the digits before it to it.
+fn regroup(answer: &mut [u8]) {
+    let mut start = 0;
+    for at in 0..answer.len() {
+        if start < at && answer[at..].starts_with(GROUP.as_bytes()) {
+            let moved = GROUP.len() - 1;
+            answer.copy_within(start..at, start + moved);
+            answer[start..start + moved].fill(b' ');
+            answer[at + moved] = b',';
+            start += moved;
+        } else if !matches!(answer[at], b'0'..=b'9' | b',') {
+            start = at + 1;
+        }
+    }
 }
 
 /// Returns the places, lengths and meanings of the arrows, bullets and doubled `=` of an answer.
@@ -113,6 +220,9 @@ fn signs(answer: &str) -> Vec<(usize, usize, u8)> {
                     b'*'
                 },
             ));
+        } else if matches!(character, '≈' | '≅') {
+            equations = true;
+            found.push((at, length, b'='));
         } else if character == '=' {
             equations = true;
             if answer[at + 1..].starts_with('=') {

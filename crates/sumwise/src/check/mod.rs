@@ -10,6 +10,7 @@
 mod answer;
 mod charge;
 mod choices;
+mod claim;
 mod direct;
 mod expression;
 mod extract;
@@ -26,7 +27,7 @@ use std::ops::Range;
 
 pub(crate) use charge::put_on;
 pub use judge::Judge;
-pub use verdict::{Syntax, TooLong, Verdict, WrongLeft};
+pub use verdict::{Relation, Syntax, TooLong, Verdict, WrongLeft};
 
 use crate::formula::{Class, Formula};
 use crate::number::Rational;
@@ -93,6 +94,20 @@ impl Extract {
     }
 }
 
+/// What an answer may claim.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum Claims {
+    /// A solution.
+    #[default]
+    Solution,
+    /// A solution, or in words that there is none: `NO_SOLUTION`, `impossible`, `cannot be made`, `无解`. The judge does not
+    /// search, so such a claim is [`Verdict::Undecided`] until [`Judgement::decided`] says whether it is right.
+    None,
+}
+
+words!("claims", Claims { Solution = "solution", None = "none" });
+
 /// The manner of judging. By default the whole text is read leniently.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Manner {
@@ -100,6 +115,8 @@ pub struct Manner {
     pub reading: Reading,
     /// The place of the answer.
     pub extract: Extract,
+    /// What the answer may claim.
+    pub claims: Claims,
 }
 
 /// A verdict on an answer, with its reasons and its place in the text.
@@ -159,6 +176,27 @@ impl Judgement {
         self.formula.as_ref()
     }
 
+    /// Returns the judgement with a claim of no solution decided. Any other judgement stays the same.
+    ///
+    /// ```
+    /// use sumwise::check::{Claims, Manner, Verdict, check};
+    ///
+    /// let manner = Manner { claims: Claims::None, ..Manner::default() };
+    /// let judgement = check(&"24:1,1,1,1=24".parse()?, "NO_SOLUTION", manner);
+    /// assert_eq!(judgement.verdict(), &Verdict::Undecided);
+    /// assert_eq!(judgement.decided(false).verdict().name(), "none");
+    /// # Ok::<(), sumwise::ParsePuzzleError>(())
+    /// ```
+    #[must_use]
+    pub fn decided(self, solvable: bool) -> Self {
+        let verdict = match self.verdict {
+            Verdict::Undecided if solvable => Verdict::FalseClaim,
+            Verdict::Undecided => Verdict::RightClaim,
+            verdict => verdict,
+        };
+        Self { verdict, ..self }
+    }
+
     /// Computes the essential class of a solution: the core of its algebraic class.
     ///
     /// ```
@@ -181,7 +219,9 @@ impl fmt::Display for Judgement {
         }
         self.verdict.fmt(f)?;
         match &self.span {
-            Some(span) if !self.is_correct() => write!(f, " (at character {})", span.start + 1),
+            Some(span) if !self.is_correct() && self.verdict != Verdict::RightClaim => {
+                write!(f, " (at character {})", span.start + 1)
+            }
             _ => Ok(()),
         }
     }
@@ -195,7 +235,7 @@ impl fmt::Display for Judgement {
 /// use sumwise::check::{Extract, Manner, Reading, check};
 ///
 /// let puzzle = "24:3,3,8,8=24".parse()?;
-/// let strict = Manner { reading: Reading::Strict, extract: Extract::Raw };
+/// let strict = Manner { reading: Reading::Strict, ..Manner::default() };
 /// assert!(check(&puzzle, "8/(3-8/3)", strict).is_correct());
 /// let judgement = check(&puzzle, "8/(3-8/3)+1", strict);
 /// assert_eq!(judgement.verdict().name(), "unknown_number");

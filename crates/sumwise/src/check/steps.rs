@@ -79,11 +79,20 @@ fn word(line: &str, word: &str) -> usize {
     line.get(..word.len()).filter(|start| start.eq_ignore_ascii_case(word)).map_or(0, str::len)
 }
 
-/// Returns the length of `Answer:` before an answer, with its bold type.
+/// What an answer is called before a colon.
+const ANSWERS: [&str; 9] =
+    ["answer", "solution", "expression", "equation", "formula", "result", "答案", "最终答案", "最終答案"];
+
+/// Returns the length of a label before an answer, like `Answer:` and `The final answer is:`, with its bold type.
 pub(super) fn answer_label(line: &str) -> usize {
     let label = line.strip_prefix("**").unwrap_or(line);
-    let length = word(label, "answer");
-    label_end(line, label, &label[length..], length > 0, &[':'])
+    let mut rest = label;
+    for before in ["the ", "final "] {
+        rest = &rest[word(rest, before)..];
+    }
+    let Some(length) = ANSWERS.into_iter().map(|name| word(rest, name)).find(|length| *length > 0) else { return 0 };
+    let rest = &rest[length..];
+    label_end(line, label, &rest[word(rest, " is")..], &[':', '：', '=']).map_or(0, |rest| line.len() - rest.len())
 }
 
 /// Returns the length of `1.`, `1)` or `Step 1:` before a step, with its bold type.
@@ -91,18 +100,21 @@ fn number_label(line: &str) -> usize {
     let label = line.strip_prefix("**").unwrap_or(line);
     let number = label[word(label, "step")..].trim_start();
     let sign = number.trim_start_matches(|character: char| character.is_ascii_digit());
-    label_end(line, label, sign, sign.len() < number.len(), &['.', ')', ':'])
+    let rest = label_end(line, label, sign, &['.', ')', ':']);
+    let rest = rest.filter(|rest| sign.len() < number.len() && rest.starts_with(' '));
+    rest.map_or(0, |rest| line.len() - rest.len())
 }
 
-/// Returns the length of a label with its final sign and bold type if a space follows, or 0.
-fn label_end(line: &str, label: &str, rest: &str, is_label: bool, signs: &[char]) -> usize {
+/// Returns what follows a label, its last sign and its bold type.
+fn label_end<'a>(line: &str, label: &str, rest: &'a str, signs: &[char]) -> Option<&'a str> {
     let bold = label.len() < line.len();
-    let rest = match rest.strip_prefix("**").filter(|_| bold) {
-        Some(rest) => rest.strip_prefix(signs),
-        None => rest.strip_prefix(signs).and_then(|rest| if bold { rest.strip_prefix("**") } else { Some(rest) }),
-    };
-    let rest = rest.filter(|rest| is_label && rest.starts_with(' '));
-    rest.map_or(0, |rest| line.len() - rest.len())
+    match rest.strip_prefix("**").filter(|_| bold) {
+        Some(rest) => rest.trim_start_matches(' ').strip_prefix(signs),
+        None => {
+            let rest = rest.trim_start_matches(' ').strip_prefix(signs)?;
+            if bold { rest.strip_prefix("**") } else { Some(rest) }
+        }
+    }
 }
 
 /// Returns a line without its bullet and step number.
@@ -166,7 +178,11 @@ pub(super) fn charge(buffers: &mut Buffers, puzzle: &Puzzle, text: &str, steps: 
     for line in steps {
         let answer = answer_label(line);
         if answer > 0 {
-            return buffers.charge_answer(puzzle, text, place(line[answer..].trim_start(), text), Reading::Lenient);
+            let answer = line[answer..].trim_start();
+            if repeats_result(answer, &pieces) {
+                break;
+            }
+            return buffers.charge_answer(puzzle, text, place(answer, text), Reading::Lenient);
         }
         let step = steps_of(&pieces, puzzle) + 1;
         let charge = take_step(buffers, puzzle, text, place(without_label(line), text), &mut pieces);
@@ -175,6 +191,12 @@ pub(super) fn charge(buffers: &mut Buffers, puzzle: &Puzzle, text: &str, steps: 
         }
     }
     charge_entries(&mut Vec::new(), puzzle, &put_together(pieces), at)
+}
+
+/// Returns whether an answer after steps only repeats the last result.
+fn repeats_result(answer: &str, pieces: &[Piece]) -> bool {
+    let number = answer.trim_matches(['*', '$', '`', ' ']);
+    pieces.last().is_some_and(|piece| !piece.made.is_empty() && read_number(number).as_ref() == Some(&piece.value))
 }
 
 /// Counts the steps that have been taken.

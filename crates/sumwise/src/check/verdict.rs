@@ -1,5 +1,6 @@
 //! Verdicts: an answer is correct, or has a first fault.
 
+use std::cmp::Ordering;
 use std::fmt;
 
 use super::Extract;
@@ -24,6 +25,11 @@ use crate::rules::{Brackets, Domain, Rules};
 pub enum Verdict {
     /// There is no answer where it is expected.
     NoAnswer(Extract),
+    /// The only answer is a thought, where it does not count.
+    Thought {
+        /// Whether the thought is closed by `</think>`.
+        closed: bool,
+    },
     /// The answer, or a number in it, is too long to read.
     TooLong(TooLong),
     /// The text is not arithmetic.
@@ -90,8 +96,88 @@ pub enum Verdict {
         /// The value on the other side of `=`, if it differs.
         claim: Option<Rational>,
     },
+    /// The answer is valid, but the text compares it with a value by a sign other than `=`.
+    Compared {
+        /// The value of the answer.
+        value: Rational,
+        /// The relation of the value of the answer to the other, according to the text.
+        relation: Relation,
+        /// The value on the other side.
+        other: Rational,
+    },
+    /// The answer claims that there is no solution, and it is not known whether there is one.
+    Undecided,
+    /// The answer claims that there is no solution, but there is one.
+    FalseClaim,
+    /// The answer claims that there is no solution, and there is none.
+    RightClaim,
     /// The answer is a solution.
     Correct,
+}
+
+/// The relations of two values other than equality.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum Relation {
+    /// `≠`.
+    NotEqual,
+    /// `<`.
+    Less,
+    /// `≤`.
+    LessOrEqual,
+    /// `>`.
+    Greater,
+    /// `≥`.
+    GreaterOrEqual,
+}
+
+impl Relation {
+    /// Returns the sign of the relation.
+    ///
+    /// ```
+    /// assert_eq!(sumwise::check::Relation::NotEqual.sign(), "≠");
+    /// ```
+    pub const fn sign(self) -> &'static str {
+        match self {
+            Self::NotEqual => "≠",
+            Self::Less => "<",
+            Self::LessOrEqual => "≤",
+            Self::Greater => ">",
+            Self::GreaterOrEqual => "≥",
+        }
+    }
+
+    /// Returns the relation with its sides exchanged.
+    pub(super) const fn reversed(self) -> Self {
+        match self {
+            Self::NotEqual => Self::NotEqual,
+            Self::Less => Self::Greater,
+            Self::LessOrEqual => Self::GreaterOrEqual,
+            Self::Greater => Self::Less,
+            Self::GreaterOrEqual => Self::LessOrEqual,
+        }
+    }
+
+    /// Returns whether the relation holds for two values in this order.
+    const fn holds(self, order: Ordering) -> bool {
+        match self {
+            Self::NotEqual => order.is_ne(),
+            Self::Less => order.is_lt(),
+            Self::LessOrEqual => order.is_le(),
+            Self::Greater => order.is_gt(),
+            Self::GreaterOrEqual => order.is_ge(),
+        }
+    }
+
+    const fn words(self) -> &'static str {
+        match self {
+            Self::NotEqual => "not",
+            Self::Less => "less than",
+            Self::LessOrEqual => "at most",
+            Self::Greater => "more than",
+            Self::GreaterOrEqual => "at least",
+        }
+    }
 }
 
 /// The kinds of texts that are too long.
@@ -141,6 +227,8 @@ pub enum Syntax {
     Unclosed,
     /// A closing bracket has no opening one.
     Unopened,
+    /// A number that begins with a zero, like `017`, and so leaves a 0 unused.
+    LeadingZero(String),
     /// A unary minus, if no formula without it is algebraically the same.
     Minus,
     /// `\frac` without its two groups.
@@ -149,13 +237,20 @@ pub enum Syntax {
     Step,
     /// `!!`, which is not the factorial of a factorial.
     DoubleFactorial,
+    /// `!=` after a value without a space, which may be a factorial and `=`, or `≠`.
+    FactorialClaim {
+        /// The text before `!`, without spaces.
+        left: String,
+        /// The text after `=`, without spaces.
+        right: String,
+    },
     /// `\\sqrt` with a degree.
     Degree,
 }
 
 impl Verdict {
     /// The names of the verdicts, in the order in which faults are reported.
-    pub const NAMES: [&'static str; 16] = [
+    pub const NAMES: [&'static str; 19] = [
         "no_answer",
         "too_long",
         "syntax",
@@ -171,6 +266,9 @@ impl Verdict {
         "undefined_sign",
         "illegal_intermediate",
         "wrong_value",
+        "undecided",
+        "not_none",
+        "none",
         "correct",
     ];
 
@@ -193,7 +291,7 @@ impl Verdict {
     /// Returns the name of the verdict.
     pub const fn name(&self) -> &'static str {
         Self::NAMES[match self {
-            Self::NoAnswer(_) => 0,
+            Self::NoAnswer(_) | Self::Thought { .. } => 0,
             Self::TooLong(_) => 1,
             Self::Syntax(_) => 2,
             Self::ForbiddenOperator { .. } => 3,
@@ -207,8 +305,11 @@ impl Verdict {
             Self::UndefinedPower { .. } => 11,
             Self::UndefinedSign { .. } => 12,
             Self::IllegalIntermediate { .. } => 13,
-            Self::WrongValue { .. } => 14,
-            Self::Correct => 15,
+            Self::WrongValue { .. } | Self::Compared { .. } => 14,
+            Self::Undecided => 15,
+            Self::FalseClaim => 16,
+            Self::RightClaim => 17,
+            Self::Correct => 18,
         }]
     }
 }
@@ -218,6 +319,12 @@ impl fmt::Display for Verdict {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::NoAnswer(extract) => f.write_str(extract.absence()),
+            Self::Thought { closed: true } => {
+                f.write_str("the only answer stands inside <think>…</think>, where it does not count")
+            }
+            Self::Thought { closed: false } => {
+                f.write_str("this <think> is never closed: write </think> before the answer")
+            }
             Self::TooLong(TooLong::Answer(length)) => {
                 write!(f, "{length} characters are too many: an answer has at most {MAX_FORMULA_TEXT}")
             }
@@ -272,6 +379,13 @@ impl fmt::Display for Verdict {
             Self::WrongValue { value, distance, .. } => {
                 write!(f, "that makes {value}, {distance} away from the target")
             }
+            Self::Compared { value, relation, other } => {
+                let but = if relation.holds(value.cmp(other)) { "and" } else { "but" };
+                write!(f, "that makes {value}, {but} the text says that it is {} {other}", relation.words())
+            }
+            Self::Undecided => f.write_str("it is not known whether there is a solution"),
+            Self::FalseClaim => f.write_str("there is a solution"),
+            Self::RightClaim => f.write_str("there is no solution"),
             Self::Correct => f.write_str("correct"),
         }
     }
@@ -303,11 +417,15 @@ impl fmt::Display for Syntax {
             }
             Self::Unclosed => f.write_str("this is never closed"),
             Self::Unopened => f.write_str("this bracket was never opened"),
+            Self::LeadingZero(text) => write!(f, "`{}` begins with a zero, which no number does", shown(text)),
             Self::Minus => f.write_str("a minus stands between two values, or is part of a number given as negative"),
             Self::Fraction => f.write_str("this needs two groups, like \\frac{8}{3}"),
             Self::Step => f.write_str("this is not a step: write one like 5 + 10 = 15"),
             Self::DoubleFactorial => {
                 f.write_str("double factorials are no operator here: write (3!)! for the factorial of a factorial")
+            }
+            Self::FactorialClaim { left, right } => {
+                write!(f, "`!=` compares two values: write `{}! = {}` for a factorial", shown(left), shown(right))
             }
             Self::Degree => f.write_str("only square roots are read"),
         }

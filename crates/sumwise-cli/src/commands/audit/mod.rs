@@ -36,7 +36,7 @@ pub(crate) fn run(arguments: &args::Audit, caller: Caller<'_>, out: &mut dyn Wri
     let request = Audit {
         given: arguments.rules.given(arguments.target.as_ref()),
         ignore: arguments.ignore.clone(),
-        manner: Manner { reading: arguments.reading, extract: arguments.extract },
+        manner: Manner { reading: arguments.reading, extract: arguments.extract, claims: arguments.claims },
         examples: arguments.examples.unwrap_or(Audit::EXAMPLES),
         limit: arguments.limit,
         threads: arguments.threads,

@@ -1,0 +1,154 @@
+//! Claims that there is no solution.
+
+use super::extract::trim;
+use super::lexer::Span;
+use super::steps::answer_label;
+use super::{Extract, Reading};
+use crate::number::Rational;
+
+/// The most bytes of a claim.
+const MAX_CLAIM: usize = 200;
+
+/// Returns the place of a claim that there is no solution: the answer if it is one, or under [`Extract::Last`] the last line.
+pub(super) fn find(text: &str, answer: Option<Span>, extract: Extract, target: &Rational) -> Option<Span> {
+    let at = match extract {
+        Extract::Last => {
+            let line = text.trim_end().rsplit('\n').next()?;
+            let start = line.as_ptr() as usize - text.as_ptr() as usize;
+            trim(text, Span::new(start, start + line.len()), Reading::Lenient)
+        }
+        _ => answer?,
+    };
+    is_claim(&text[at.start..at.end], target).then_some(at)
+}
+
+/// The statements that are claims by themselves, in lower case.
+const STATEMENTS: [&str; 40] = [
+    "cannot",
+    "impossible",
+    "it is impossible",
+    "it is not possible",
+    "no answer exists",
+    "no expression exists",
+    "no formula exists",
+    "no solution",
+    "no solution exists",
+    "no solution is possible",
+    "no solutions",
+    "no solutions exist",
+    "no valid expression",
+    "no valid formula",
+    "no valid solution",
+    "none",
+    "not possible",
+    "not solvable",
+    "there are no solutions",
+    "there is no solution",
+    "there is no valid solution",
+    "unsolvable",
+    "es gibt keine lösung",
+    "keine lösung",
+    "unmöglich",
+    "imposible",
+    "no hay solución",
+    "sin solución",
+    "aucune solution",
+    "il n'y a pas de solution",
+    "pas de solution",
+    "imkansız",
+    "çözüm yok",
+    "çözümü yok",
+    "无解",
+    "無解",
+    "没有解",
+    "不可能",
+    "解なし",
+    "解はない",
+];
+
+/// What a sentence about the puzzle may begin with, apart from the target.
+const SUBJECTS: [&str; 5] = ["it", "this", "the target", "the puzzle", "this puzzle"];
+
+/// What such a sentence says.
+const PREDICATES: [&str; 11] = [
+    "cannot be done",
+    "cannot be formed",
+    "cannot be made",
+    "cannot be obtained",
+    "cannot be reached",
+    "cannot be solved",
+    "has no solution",
+    "has no solutions",
+    "is impossible",
+    "is not possible",
+    "is unsolvable",
+];
+
+/// Verbs before the target, or before `it`.
+const VERBS: [&str; 5] = ["cannot form", "cannot get", "cannot make", "cannot obtain", "cannot reach"];
+
+fn is_claim(text: &str, target: &Rational) -> bool {
+    if text.len() > MAX_CLAIM {
+        return false;
+    }
+    let said = plain(text);
+    let names = |name: &str| name == "it" || name.parse().is_ok_and(|number: Rational| number == *target);
+    let predicate = |rest: &str| PREDICATES.contains(&rest.trim_start());
+    STATEMENTS.contains(&&*said)
+        || predicate(&said)
+        || SUBJECTS.iter().any(|subject| said.strip_prefix(subject).is_some_and(predicate))
+        || said.split_once(' ').is_some_and(|(first, rest)| names(first) && predicate(rest))
+        || VERBS.iter().any(|verb| said.strip_prefix(verb).is_some_and(|rest| names(rest.trim_start())))
+}
+
+/// Returns a claim in lower case, without labels and marks, and with one space between words.
+fn plain(text: &str) -> String {
+    let text = text.to_lowercase().replace('_', " ").replace('’', "'");
+    let text = text.replace("\\text", "").replace("\\boxed", "");
+    let text = text.replace(['*', '$', '`', '"', '{', '}', '\\'], " ");
+    let text = text.split_whitespace().collect::<Vec<_>>().join(" ");
+    let text = &text[answer_label(&text)..];
+    let text = text.replace("can not", "cannot").replace("can't", "cannot").replace("it's", "it is");
+    text.trim().trim_end_matches(['.', '!', '。', '！']).to_owned()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn claims_are_told_from_answers() {
+        let is = |text: &str| is_claim(text, &24.into());
+        for text in STATEMENTS {
+            assert!(is(text) && is(&text.to_uppercase().replace('İ', "I")) || !text.is_ascii(), "{text}");
+        }
+        let others = [
+            "NO_SOLUTION",
+            "It can't be made.",
+            "cannot form 24",
+            "24 cannot be made",
+            "**Answer:** impossible!",
+            "无解。",
+            "\\text{No solution}",
+            "The target cannot be reached.",
+            "This puzzle has no solution",
+        ];
+        for text in others {
+            assert!(is(text), "{text}");
+        }
+        let no = [
+            "",
+            "24",
+            "8/(3-8/3)",
+            "cannot form 23",
+            "23 cannot be made",
+            "no",
+            "it can be made",
+            "no solution? 3*8",
+            "not",
+        ];
+        for text in no {
+            assert!(!is(text), "{text}");
+        }
+    }
+}
