@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import os
 import signal
 import subprocess
 import sys
@@ -12,7 +11,8 @@ from pathlib import Path
 from typing import Any, Dict, Iterator, Type
 
 import pytest
-from clusters import Cluster, Dask, Ray, kill, wait_for
+import clusters
+from clusters import Cluster, Dask, Ray, RayWithToken, kill, wait_for
 
 import sumwise
 import sumwise.scale
@@ -220,19 +220,32 @@ def _whole(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return out
 
 
+@pytest.fixture(name="home")
+def _home(tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """Makes a home with the token and the settings of somebody else, none of which a cluster may take."""
+    home = tmp_path_factory.mktemp("home")
+    for name, text in {".ray/auth_token": "0" * 64, ".config/dask/own.yaml": "distributed: {comm: {require-encryption: true}}"}.items():
+        (home / name).parent.mkdir(parents=True)
+        (home / name).write_text(text)
+    settings = {"HOME": home, "XDG_CONFIG_HOME": home / ".config", "DASK_CONFIG": home / ".config/dask", "RAY_AUTH_MODE": "token"}
+    for variable, value in settings.items():
+        monkeypatch.setenv(variable, str(value))
+    return home
+
+
 @pytest.fixture(name="cluster", params=[Ray, Dask])
-def _cluster(request: pytest.FixtureRequest) -> Iterator[Cluster]:
+def _cluster(request: pytest.FixtureRequest, home: Path) -> Iterator[Cluster]:
     kind: Type[Cluster] = request.param
     with kind() as cluster:
+        assert str(home) not in str(cluster.environment)
         yield cluster
 
 
 def driver(question: str, job: str, out: Path, cluster: Cluster) -> subprocess.Popen[bytes]:
     """Starts the call in a process of its own, which can be killed."""
     call = f"sumwise.scale.{question}({job}, out={str(out)!r}, shards=30, engine={cluster.address!r})"
-    environment = {**os.environ, "RAY_USAGE_STATS_ENABLED": "0"}
     words = [sys.executable, "-c", f"import sumwise.scale; {call}"]
-    return subprocess.Popen(words, env=environment, start_new_session=True)
+    return subprocess.Popen(words, env=cluster.environment, start_new_session=True)
 
 
 def wait_for_parts(count: int, out: Path, running: subprocess.Popen[bytes]) -> None:
@@ -281,8 +294,46 @@ except sumwise.InputError as error:
 @pytest.mark.cluster
 def test_what_a_task_raises_is_raised(cluster: Cluster) -> None:
     program = RAISES.replace("ENGINE", repr(cluster.address))
-    told = subprocess.run([sys.executable, "-c", program], stdout=subprocess.PIPE, timeout=120, check=True)
+    told = subprocess.run(
+        [sys.executable, "-c", program], stdout=subprocess.PIPE, timeout=120, check=True, env=cluster.environment
+    )
     assert told.stdout.decode().splitlines()[-1] == "share 1 is wrong"
+
+
+@pytest.mark.cluster
+def test_a_ray_cluster_with_a_token_takes_its_own_callers(home: Path, tmp_path: Path) -> None:
+    with RayWithToken() as cluster:
+        call = f"import sumwise.scale; sumwise.scale.sweep('24', out=OUT, shards=2, engine={cluster.address!r})"
+
+        def run(out: Path, **settings: str) -> int:
+            words = [sys.executable, "-c", call.replace("OUT", repr(str(out)))]
+            return subprocess.run(words, timeout=120, env={**cluster.environment, **settings}).returncode
+
+        assert run(tmp_path / "own") == 0
+        token = home / "token"
+        token.write_text(cluster.environment["RAY_AUTH_TOKEN"])
+        assert run(tmp_path / "file", RAY_AUTH_TOKEN="", RAY_AUTH_TOKEN_PATH=str(token)) == 0
+        assert run(tmp_path / "other", RAY_AUTH_TOKEN="0" * 64) != 0
+        assert contents(tmp_path / "own") == contents(tmp_path / "file")
+        assert not parts(tmp_path / "other")
+
+
+@pytest.mark.parametrize(
+    ("program", "what"),
+    [
+        ("import time; print('InvalidAuthToken', flush=True); time.sleep(99)", "waits since 1 s"),
+        ("raise SystemExit('InvalidAuthToken')", "has ended with 1"),
+    ],
+)
+def test_a_cluster_that_does_not_start_shows_its_log(monkeypatch: pytest.MonkeyPatch, program: str, what: str) -> None:
+    class Hanging(Cluster):
+        def start(self) -> None:
+            self.spawn(sys.executable, "-c", program)
+            self.wait_for_last(lambda log: b"joined" in log)
+
+    monkeypatch.setattr(clusters, "PATIENCE", 1.0 if "sleep" in program else 30.0)
+    with pytest.raises(AssertionError, match=f"{what}; its log:\nInvalidAuthToken"):
+        Hanging().__enter__()
 
 
 def test_sweeps_and_puzzles_keep_apart(tmp_path: Path) -> None:

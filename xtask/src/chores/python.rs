@@ -57,9 +57,10 @@ pub(crate) fn test(profile: &str, all_pythons: bool, skipped: &mut Skipped) -> D
     let tests = package().join("tests");
     let run = |words: &[&str]| done(environment.python().args(words).current_dir(&tests));
     run(&[&PYTEST[..], &["-m", "not cluster"]].concat())?;
-    run(&["-m", "pytest", "--quiet", "--doctest-modules", "--pyargs", "sumwise"])?;
-    run(&["-m", "mypy", "--strict", "--package", "sumwise"])?;
-    run(&["-m", "mypy.stubtest", "sumwise"])?;
+    // As a plugin, since it gives the tests a home of their own.
+    run(&["-m", "pytest", "--quiet", "-p", "conftest", "--doctest-modules", "--pyargs", "sumwise"])?;
+    run(&["-m", "mypy", "--config-file", "../pyproject.toml", "--strict", "--package", "sumwise"])?;
+    run(&["-m", "mypy.stubtest", "--mypy-config-file", "../pyproject.toml", "sumwise"])?;
     if all_pythons {
         test_others(&wheel, skipped)?;
     }
