@@ -29,7 +29,7 @@ def tiny() -> tuple[Qwen3ForCausalLM, PreTrainedTokenizerFast]:
 model, tokenizer = tiny()
 # The puzzle is a function of the row, so all episodes of a group have the same one.
 told = [{"role": "user", "content": "Play the number game with the tool `play`."}]
-rows = Dataset.from_list([{"prompt": told, "seed": "train", "index": index, "difficulty": "easy"} for index in range(8)])
+rows = Dataset.from_list([{"prompt": told, "split": "train", "seed": 1, "index": index, "difficulty": "easy"} for index in range(8)])
 settings = GRPOConfig(
     output_dir="grpo",
     max_steps=2,

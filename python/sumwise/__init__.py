@@ -63,18 +63,22 @@ from sumwise.rounds import Round
 if TYPE_CHECKING:
     from sumwise import datasets as datasets
     from sumwise import environments as environments
+    from sumwise import reasoning_gym as reasoning_gym
     from sumwise import rewards as rewards
     from sumwise import scale as scale
     from sumwise import tasks as tasks
 else:
-    _MODULES = ("datasets", "environments", "rewards", "scale", "tasks")
+    _MODULES = ("datasets", "environments", "reasoning_gym", "rewards", "scale", "tasks")
 
     def __getattr__(name: str) -> Any:
         # Imported when they are used, to keep the import of the package fast.
         if name in _MODULES:
             from importlib import import_module
 
-            return import_module(f"sumwise.{name}")
+            try:
+                return import_module(f"sumwise.{name}")
+            except ModuleNotFoundError as error:
+                raise AttributeError(f"sumwise.{name} needs another package: {error}") from error
         raise AttributeError(f"module 'sumwise' has no attribute {name!r}")
 
     def __dir__() -> List[str]:

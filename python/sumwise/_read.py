@@ -26,12 +26,29 @@ class _Fields:
         from dataclasses import make_dataclass
 
         made: Any = self.made
-        kinds = {name: kind for base in reversed(made.__mro__) for name, kind in getattr(base, "__annotations__", {}).items()}
+        kinds = _annotations(made)
         parts = [(name, kinds[name], made._defaults[name]) if name in made._defaults else (name, kinds[name]) for name in made._names]
         like: Any = make_dataclass(made.__name__, parts, frozen=True, init=False, repr=False, eq=False)
         made.__dataclass_params__ = like.__dataclass_params__
         made.__dataclass_fields__ = like.__dataclass_fields__
         return made.__dataclass_fields__
+
+
+class _Signature:
+    """Tells the parameters of a class of results to `inspect`."""
+
+    def __get__(self, result: Optional[Result], kind: Type[Result]) -> Any:
+        from inspect import Parameter, Signature
+
+        kinds = _annotations(kind)
+        empty = Parameter.empty
+        return Signature(
+            [Parameter(name, Parameter.POSITIONAL_OR_KEYWORD, default=kind._defaults.get(name, empty), annotation=kinds[name]) for name in kind._names]
+        )
+
+
+def _annotations(made: Type[Result]) -> Dict[str, Any]:
+    return {name: kind for base in reversed(made.__mro__) for name, kind in getattr(base, "__annotations__", {}).items()}
 
 
 class Result:
@@ -40,6 +57,7 @@ class Result:
     _readings: ClassVar[Tuple[Reading, ...]] = ()
     _names: ClassVar[Tuple[str, ...]] = ()
     _defaults: ClassVar[Dict[str, Any]] = {}
+    __signature__ = _Signature()
 
     def __init__(self, *values: Any, **named: Any) -> None:
         if values:

@@ -117,6 +117,11 @@ def _listed(column: Any) -> Any:
     return list(column) if hasattr(column, "__next__") else column
 
 
+def whole(number: Any) -> Any:
+    """Returns a whole float as an integer: libraries make floats of integers where a value is missing. Other values stay."""
+    return int(number) if isinstance(number, float) and number.is_integer() else number
+
+
 def _puzzles_or_hands(numbers: Any) -> Any:
     """Returns a column of texts or objects as a list, to see what it holds; others stay as they are."""
     kind = str(getattr(numbers, "dtype", getattr(numbers, "type", "")))
@@ -153,7 +158,7 @@ def _rows_of_puzzles(
     puzzles: List[Optional[Puzzle]] = []
     for row, (hand, target) in enumerate(zip(hands, _column(wanted, rows, "targets"))):
         try:
-            puzzles.append(Puzzle(hand, target, game, rules))
+            puzzles.append(Puzzle(hand, whole(target), game, rules))
         except (Error, TypeError) as error:
             if errors == "raise":
                 raise InputError(f"row {row}: {error}", row) from error

@@ -16,7 +16,7 @@ An `Episode` is what all of them share. `Countdown`, `TwentyFour` and those of `
 from __future__ import annotations
 
 import re
-from typing import Any, Dict, Optional, Type
+from typing import Any, Dict, Optional, Tuple, Type
 
 from sumwise.errors import Error, InputError
 from sumwise.questions import GameGiven, RulesGiven, generate
@@ -31,12 +31,25 @@ MOST_TURNS = 30
 _LONGEST = 2_000
 """The most characters of an action."""
 
+HINTS = 3
+"""The highest level of hints that an episode may allow. Level 4 shows a solution, so no episode has it."""
+
 TIMEOUT = 5.0
 """The most seconds for a hint or a claim."""
 
 _CLAIM = re.compile(r"(?:it |this |the target )?(?:cannot|can not|can't) be made|impossible|none")
-_HINT = re.compile(r"hint(?: ([1-4]))?")
-_NONE = "That is no action. Give a step such as 3 * 8, a whole formula, undo, hint, give up, or: cannot be made."
+_HINT = re.compile(r"hint(?: ([0-9]{1,9}))?")
+
+
+def actions(hints: int = 0) -> str:
+    """Returns the actions of an episode with hints up to a level, as its prompts list them.
+
+    >>> from sumwise.environments import actions
+    >>> actions(hints=2)
+    'a step such as 3 * 8, which joins two of the numbers left, a whole formula, undo, hint 1, hint 2, give up, or cannot be made'
+    """
+    told = "".join(f"hint {level}, " for level in range(1, hints + 1))
+    return f"a step such as 3 * 8, which joins two of the numbers left, a whole formula, undo, {told}give up, or cannot be made"
 
 
 def claims_none(text: Optional[str]) -> bool:
@@ -54,14 +67,19 @@ def _plain(text: str) -> str:
 
 
 class Episode:
-    """A round played by text, with a bound on its turns."""
+    """A round played by text, with a bound on its turns. `hints` is the highest level of hints that it allows, from 0 to 3."""
 
-    def __init__(self, round: Round, *, reward: EpisodeReward = EpisodeReward(), turns: int = MOST_TURNS) -> None:
+    def __init__(
+        self, round: Round, *, reward: EpisodeReward = EpisodeReward(), turns: int = MOST_TURNS, hints: int = 0
+    ) -> None:
         if turns < 1:
             raise InputError(f"an episode has at least 1 turn: not {turns}")
+        if hints not in range(HINTS + 1):
+            raise InputError(f"an episode has hints up to a level from 0 to {HINTS}: not {hints}")
         self.round = round
         self.turns = 0
         self.most_turns = turns
+        self.hints = int(hints)
         self._reward = reward
 
     @classmethod
@@ -75,13 +93,14 @@ class Episode:
         puzzle: Any = None,
         seed: Any = None,
         index: Any = 0,
-        split: Any = None,
+        split: Any = "train",
         difficulty: Any = None,
         reward: EpisodeReward = EpisodeReward(),
         turns: int = MOST_TURNS,
+        hints: int = 0,
     ) -> Episode:
-        """Deals the puzzle of a row: `puzzle`, or `numbers` with a `target`, or the puzzle number `index` of a `seed`. The same row always
-        gives the same puzzle. An invalid row raises an `Error`.
+        """Deals the puzzle of a row: `puzzle`, or `numbers` with a `target`, or the puzzle number `index` of a `seed` and a split, "train",
+        "test", or None for both. The same row always gives the same puzzle. An invalid row raises an `Error`.
 
         >>> from sumwise.environments import Episode
         >>> a, b = (Episode.deal(game="24", seed=5, index=2, split="test") for _ in range(2))
@@ -102,7 +121,7 @@ class Episode:
             if found is None:
                 raise InputError("there is no such puzzle")
             round = Round(found.puzzle)
-        return cls(round, reward=reward, turns=turns)
+        return cls(round, reward=reward, turns=turns, hints=hints)
 
     @property
     def done(self) -> bool:
@@ -134,7 +153,7 @@ class Episode:
 
     def _reply(self, text: Any) -> str:
         if not isinstance(text, str) or not text.strip() or len(text) > _LONGEST:
-            return _NONE
+            return f"That is no action. Give {actions(self.hints)}."
         word = _plain(text)
         if word == "undo":
             self.round.undo()
@@ -147,15 +166,29 @@ class Episode:
             return "Right: it cannot be made." if right else "Wrong: it can be made."
         hint = _HINT.fullmatch(word)
         if hint:
-            return self.round.hint(int(hint[1]) if hint[1] else None, timeout=TIMEOUT)
+            return self._hint(int(hint[1]) if hint[1] else None)
         # Lone surrogates are no text for the engine.
         return self.round.enter(text.encode("utf-8", "replace").decode())
+
+    def _hint(self, level: Optional[int]) -> str:
+        """Gives a hint of a level, or the next one, if the episode allows it."""
+        if self.hints == 0:
+            return "There are no hints."
+        if level is None:
+            level = min(self.round.next_hint, self.hints)
+        if not 1 <= level <= self.hints:
+            return f"There is no hint {level}: the highest is hint {self.hints}."
+        if level == HINTS and self.round.is_last_step(timeout=TIMEOUT):
+            # The last step is a solution of what is left.
+            level -= 1
+        return self.round.hint(level, timeout=TIMEOUT)
 
 
 class Environment:
     """An environment of TRL. Its public methods are the tools of the model."""
 
     _game = "countdown"
+    _hints = 0
 
     def __init__(self) -> None:
         self._episode: Optional[Episode] = None
@@ -164,14 +197,15 @@ class Environment:
         """Deals the puzzle of a row, and returns what the model sees. Columns of other names are ignored."""
         names = ("rules", "numbers", "target", "puzzle", "seed", "index", "split", "difficulty")
         asked = {name: row[name] for name in names if row.get(name) is not None}
-        self._episode = Episode.deal(game=row.get("game") or (None if "rules" in asked else self._game), **asked)
+        game = row.get("game") or (None if "rules" in asked else self._game)
+        self._episode = Episode.deal(game=game, hints=self._hints, **asked)
         return self._episode.observation
 
     def play(self, step: str) -> str:
         """Plays one action of the number game.
 
         Args:
-            step: A step such as "3 * 8", a whole formula, "undo", "hint 2", "give up", or "cannot be made".
+            step: A step such as "3 * 8", a whole formula, "undo", "give up", or "cannot be made".
 
         Returns:
             The reply, and the numbers left.
@@ -193,27 +227,41 @@ class TwentyFour(Environment):
     _game = "24"
 
 
-def make(game: str) -> Type[Environment]:
-    """Returns the environment of a game, as a class for TRL.
+def make(game: str, *, hints: int = 0) -> Type[Environment]:
+    """Returns the environment of a game, as a class for TRL, with hints up to a level from 0 to 3.
 
     >>> from sumwise.environments import make
-    >>> make("24") is make("24")
-    True
+    >>> make("24") is make("24"), make("24", hints=1) is make("24")
+    (True, False)
     """
-    if game not in _MADE:
-        name = "Environment_" + re.sub(r"\W", "_", game)
-        _MADE[game] = type(name, (Environment,), {"_game": game, "__module__": __name__, "__reduce__": _reduced})
-    return _MADE[game]
+    if hints not in range(HINTS + 1):
+        raise InputError(f"an episode has hints up to a level from 0 to {HINTS}: not {hints}")
+    if (game, hints) not in _MADE:
+        name = "Environment_" + re.sub(r"\W", "_", game) + (f"_hints_{hints}" if hints else "")
+        parts = {"_game": game, "_hints": hints, "play": _play(hints), "__module__": __name__, "__reduce__": _reduced}
+        _MADE[game, hints] = type(name, (Environment,), parts)
+    return _MADE[game, hints]
+
+
+def _play(hints: int) -> Any:
+    """Returns the tool of an environment, whose description lists the hints that are allowed."""
+
+    def play(self: Environment, step: str) -> str:
+        return Environment.play(self, step)
+
+    told = "".join(f'"hint {level}", ' for level in range(1, hints + 1))
+    play.__doc__ = (Environment.play.__doc__ or "").replace('"undo", ', f'"undo", {told}')
+    return play
 
 
 def _reduced(environment: Environment) -> Any:
-    return _restored, (environment._game, environment._episode)
+    return _restored, (environment._game, environment._hints, environment._episode)
 
 
-def _restored(game: str, episode: Optional[Episode]) -> Environment:
-    environment = make(game)()
+def _restored(game: str, hints: int, episode: Optional[Episode]) -> Environment:
+    environment = make(game, hints=hints)()
     environment._episode = episode
     return environment
 
 
-_MADE: Dict[str, Type[Environment]] = {"countdown": Countdown, "24": TwentyFour}
+_MADE: Dict[Tuple[str, int], Type[Environment]] = {("countdown", 0): Countdown, ("24", 0): TwentyFour}

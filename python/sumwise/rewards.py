@@ -59,7 +59,7 @@ from numbers import Number
 from typing import Any, Collection, Dict, Iterable, List, Mapping, Optional, Sequence, Sized, Tuple, Union
 
 from sumwise._sumwise import Puzzle, Rules
-from sumwise.batches import check_batch
+from sumwise.batches import check_batch, whole
 from sumwise.errors import Error, InputError
 from sumwise.questions import check
 from sumwise.results import Exact
@@ -288,19 +288,20 @@ class EpisodeReward:
 
     >>> import sumwise
     >>> from sumwise.rewards import EpisodeReward
-    >>> reward, round = EpisodeReward(winnable=0.75), sumwise.Round("24:3,3,8,8=24")
-    >>> _ = round.enter("8/3")
-    >>> reward(round)
+    >>> reward, played = EpisodeReward(winnable=0.75), sumwise.Round("24:3,3,8,8=24")
+    >>> _ = played.enter("8/3")
+    >>> reward(played)
     0.25
-    >>> _ = round.enter("3*8")
-    >>> reward(round)
+    >>> _ = played.enter("3*8")
+    >>> reward(played)
     0.0
     """
 
     correct: float = 1.0
     """The reward for the target, made exactly."""
     impossible: float = 1.0
-    """The reward for a right claim that the target cannot be made."""
+    """The reward for a right claim that the target cannot be made, before any hint. A hint says whether it can be made, so after one
+    the claim earns nothing."""
     wrong_claim: float = 0.0
     """The reward for a wrong claim that the target cannot be made."""
     winnable: float = 0.0
@@ -311,7 +312,7 @@ class EpisodeReward:
         if round.outcome == "made" and round.distance() == 0:
             return self.correct
         if round.outcome == "none":
-            return self.impossible
+            return 0.0 if round.hint_price else self.impossible
         if round.outcome == "not_none":
             return self.wrong_claim
         return self.winnable * self.potential(round) if self.winnable else 0.0
@@ -346,7 +347,7 @@ def compute_score(
     target. What it does not have is taken from `extra_info`. The prompt up to "Assistant:" or "<|im_start|>assistant" is removed
     from the solution.
 
-    The keys of the result are always `score`, `acc` (1 for a correct answer, otherwise 0), `format` (1 or 0), `verdict` and
+    A row of another task, which has no puzzle, gets the reward of no answer, and a line in the log. The keys of the result are always `score`, `acc` (1 for a correct answer, otherwise 0), `format` (1 or 0), `verdict` and
     `message`. `reward` is a reward, or the name of one of this module, which verl takes from
     `reward.custom_reward_function.reward_kwargs` (before 0.9, `custom_reward_function.reward_kwargs`). Other settings are ignored.
 
@@ -379,8 +380,11 @@ def compute_scores(
     texts = [_response(_text(solution)) for solution in _each(solution_strs)]
     truths = _column("ground_truths", ground_truths, len(texts))
     rows = [_truth(truth, info) for truth, info in zip(truths, _column("extra_infos", extra_infos, len(texts)))]
-    if rows:
+    try:
         reward._refuse_missing({name: None for row in rows for name in row})
+    except InputError as error:
+        # verl stops where a score raises, and its files may have rows of other tasks.
+        _log.warning("%s", error)
     hands = (_first(row, _NAMES_OF_NUMBERS) for row in rows)
     puzzles = reward._puzzles((row.get("puzzle") for row in rows), hands, (row.get("target") for row in rows))
     judged = reward._judged(texts, puzzles)
@@ -568,9 +572,5 @@ def _unwrapped(value: Any) -> Any:
 
 
 def _exact(number: Any) -> Any:
-    """Converts a number to one that the engine takes. A whole float, which some library made of an integer, becomes an integer."""
-    if hasattr(number, "item"):
-        number = number.item()
-    if isinstance(number, float) and number.is_integer():
-        return int(number)
-    return number
+    """Converts a number to one that the engine takes."""
+    return whole(number.item() if hasattr(number, "item") else number)

@@ -16,14 +16,14 @@ class Round:
     """A round of a puzzle, step by step. A step that the rules forbid raises `RefusedError`, and changes nothing.
 
     >>> import sumwise
-    >>> round = sumwise.Round([75, 50, 2, 3, 8, 7], 812)
-    >>> round.join(50, "+", 8)
+    >>> played = sumwise.Round([75, 50, 2, 3, 8, 7], 812)
+    >>> played.join(50, "+", 8)
     '50 + 8 = 58'
-    >>> [formula.value for formula in round.left], round.winnable()
+    >>> [formula.value for formula in played.left], played.winnable()
     ([75, 2, 3, 7, 58], True)
-    >>> round.enter("58*7*2")
+    >>> played.enter("58*7*2")
     'correct'
-    >>> round.done, round.points
+    >>> played.done, played.points
     (True, 10)
 
     Where the rules have signs, joined numbers or points, these are steps as well:
@@ -74,13 +74,30 @@ class Round:
         return self._played.points
 
     @property
+    def hint_price(self) -> int:
+        """The points that the hints so far cost.
+
+        >>> import sumwise
+        >>> played = sumwise.Round("24:3,3,8,8=24")
+        >>> _ = played.hint(2)
+        >>> played.hint_price
+        2
+        """
+        return self._played.hint_price
+
+    @property
+    def next_hint(self) -> int:
+        """The level of the hint that `hint` gives without a level."""
+        return self._played.next_hint
+
+    @property
     def observation(self) -> str:
         """What a player sees, as a text.
 
         >>> import sumwise
-        >>> round = sumwise.Round("24:3,3,8,8=24")
-        >>> _ = round.enter("8/3")
-        >>> print(round.observation)
+        >>> played = sumwise.Round("24:3,3,8,8=24")
+        >>> _ = played.enter("8/3")
+        >>> print(played.observation)
         Make 24.
         Left: 3, 8, 8/3 (8/3)
         Steps: 8 / 3 = 8/3
@@ -102,9 +119,9 @@ class Round:
         """Returns how far the nearest value so far is from the target, or None if no value counts yet.
 
         >>> import sumwise
-        >>> round = sumwise.Round([75, 50, 2, 3, 8, 7], 812)
-        >>> _ = round.enter("75*8")
-        >>> round.best, round.distance()
+        >>> played = sumwise.Round([75, 50, 2, 3, 8, 7], 812)
+        >>> _ = played.enter("75*8")
+        >>> played.best, played.distance()
         (Formula('75*8'), 212)
         """
         return self._played.distance()
@@ -132,8 +149,8 @@ class Round:
         """Takes a step or a whole formula, read leniently, and returns the step or the verdict. Fractions are read as they are printed.
 
         >>> import sumwise
-        >>> round = sumwise.Round("rules:9,8,12,1=87/8")
-        >>> round.enter("9/8"), round.enter("12-9/8")
+        >>> played = sumwise.Round("rules:9,8,12,1=87/8")
+        >>> played.enter("9/8"), played.enter("12-9/8")
         ('9 / 8 = 9/8', '12 - 9/8 = 87/8')
         """
         return self._played.enter(text)
@@ -142,13 +159,13 @@ class Round:
         """Takes the last step back.
 
         >>> import sumwise
-        >>> round = sumwise.Round("24:3,3,8,8=24")
-        >>> _ = round.enter("8/3")
-        >>> round.undo()
-        >>> round.steps
+        >>> played = sumwise.Round("24:3,3,8,8=24")
+        >>> _ = played.enter("8/3")
+        >>> played.undo()
+        >>> played.steps
         []
-        >>> round.redo()
-        >>> round.steps
+        >>> played.redo()
+        >>> played.steps
         ['8 / 3 = 8/3']
         """
         self._played.undo()
@@ -165,12 +182,12 @@ class Round:
         """Ends the round with the nearest value so far, which must be near enough to earn points.
 
         >>> import sumwise
-        >>> round = sumwise.Round([75, 50, 2, 3, 8, 7], 812)
-        >>> _ = round.enter("50+8"), round.enter("58*7"), round.enter("406*2-3")
-        >>> round.best, round.outcome
+        >>> played = sumwise.Round([75, 50, 2, 3, 8, 7], 812)
+        >>> _ = played.enter("50+8"), played.enter("58*7"), played.enter("406*2-3")
+        >>> played.best, played.outcome
         (Formula('(50+8)*7*2-3'), None)
-        >>> round.declare()
-        >>> round.outcome, round.points
+        >>> played.declare()
+        >>> played.outcome, played.points
         ('made', 7)
         """
         self._played.declare()
@@ -188,9 +205,9 @@ class Round:
         """Ends the round without an answer.
 
         >>> import sumwise
-        >>> round = sumwise.Round("24:3,3,8,8=24")
-        >>> round.give_up()
-        >>> round.done, round.outcome, round.points
+        >>> played = sumwise.Round("24:3,3,8,8=24")
+        >>> played.give_up()
+        >>> played.done, played.outcome, played.points
         (True, 'no_answer', 0)
         """
         self._played.give_up()
@@ -209,13 +226,22 @@ class Round:
         """
         return self._played.hint(level, ("fast", None, timeout, memory))
 
+    def is_last_step(self, *, timeout: Optional[float] = TIMEOUT, memory: int = MEMORY) -> bool:
+        """Returns whether one step leads to the target or the nearest value: a hint of level 3 would show it.
+
+        >>> import sumwise
+        >>> sumwise.Round("rules:3,8=24").is_last_step(), sumwise.Round("24:3,3,8,8=24").is_last_step()
+        (True, False)
+        """
+        return self._played.is_last_step(("fast", None, timeout, memory))
+
     def winnable(self, *, timeout: Optional[float] = TIMEOUT, memory: int = MEMORY) -> bool:
         """Returns whether the target can still be made from the numbers left: exactly, and at no cost in points.
 
         >>> import sumwise
-        >>> round = sumwise.Round("24:3,3,8,8=24")
-        >>> _ = round.enter("3*8")
-        >>> round.winnable()
+        >>> played = sumwise.Round("24:3,3,8,8=24")
+        >>> _ = played.enter("3*8")
+        >>> played.winnable()
         False
         """
         return self._played.winnable(("fast", None, timeout, memory))
@@ -233,9 +259,9 @@ class Round:
         """Returns the round as JSON: the puzzle and the actions, which `from_json` replays.
 
         >>> import sumwise
-        >>> round = sumwise.Round("24:3,3,8,8=24")
-        >>> _ = round.enter("8/3")
-        >>> sumwise.Round.from_json(round.to_json()) == round
+        >>> played = sumwise.Round("24:3,3,8,8=24")
+        >>> _ = played.enter("8/3")
+        >>> sumwise.Round.from_json(played.to_json()) == played
         True
         """
         return self._played.to_json()

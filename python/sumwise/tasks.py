@@ -21,7 +21,7 @@ from typing import Any, Dict, Iterator, Mapping, Optional, Union
 
 from sumwise import questions
 from sumwise.datasets import PROMPT, rules_text, shuffled
-from sumwise.environments import TIMEOUT, claims_none
+from sumwise.environments import TIMEOUT, actions, claims_none
 from sumwise.errors import Error, InputError
 from sumwise.questions import Span
 from sumwise.results import Generated
@@ -36,7 +36,7 @@ NONE = "If it cannot be made, answer <answer>cannot be made</answer>."
 STEPS = (
     "Play a number game step by step: make {target} from the numbers {numbers}, {rules}. "
     "Think first, inside <think> and </think>. Then give one action inside <answer> and </answer>. "
-    "An action is a step such as 3 * 8, which joins two of the numbers left, a whole formula, undo, hint, give up, or cannot be made."
+    "An action is {actions}."
 )
 """The prompt of a task in many turns."""
 
@@ -72,8 +72,10 @@ def generate(
     difficulty: Union[str, Span, None] = None,
     impossible: float = 0.0,
     steps: bool = False,
+    hints: int = 0,
 ) -> Iterator[Task]:
-    """Yields the tasks of a seed, always the same. A share of `impossible` has no solution. With `steps`, the prompts are for many turns.
+    """Yields the tasks of a seed, always the same. A share of `impossible` has no solution. With `steps`, the prompts are for many
+    turns, in episodes with hints up to the level `hints`.
 
     >>> from sumwise import tasks
     >>> [(task.puzzle, task.band) for task in tasks.generate(4, game="24", impossible=0.25)]
@@ -88,10 +90,10 @@ def generate(
 
     some = puzzles(count - lacking, difficulty=difficulty)
     none = puzzles(lacking, solvable=False)
-    return _tasks(count, impossible, some, none, steps)
+    return _tasks(count, impossible, some, none, f"{PROMPT} {NONE}" if not steps else STEPS.replace("{actions}", actions(hints)))
 
 
-def _tasks(count: int, impossible: float, some: Iterator[Generated], none: Iterator[Generated], steps: bool) -> Iterator[Task]:
+def _tasks(count: int, impossible: float, some: Iterator[Generated], none: Iterator[Generated], prompt: str) -> Iterator[Task]:
     """Yields the tasks of both kinds in turn, so that the first ones have both in their shares."""
     for place in range(count):
         lacks = int((place + 1) * impossible) > int(place * impossible)
@@ -99,11 +101,10 @@ def _tasks(count: int, impossible: float, some: Iterator[Generated], none: Itera
         if found is not None:
             best = found.best
             solution = None if best is None else best.infix
-            yield Task(found.id, _prompt(found, steps), solution, IMPOSSIBLE if best is None else found.band or UNGRADED)
+            yield Task(found.id, _prompt(found, prompt), solution, IMPOSSIBLE if best is None else found.band or UNGRADED)
 
 
-def _prompt(found: Generated, steps: bool) -> str:
-    text = STEPS if steps else f"{PROMPT} {NONE}"
+def _prompt(found: Generated, text: str) -> str:
     numbers = ", ".join(map(str, shuffled(found)))
     return text.replace("{rules}", rules_text(found.puzzle.rules)).replace("{target}", str(found.target)).replace("{numbers}", numbers)
 

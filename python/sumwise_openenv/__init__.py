@@ -27,7 +27,7 @@ class SumwiseAction(Action):
     """An action of a number game."""
 
     step: str
-    """A step, a formula, "undo", "hint 2", "give up" or "cannot be made"."""
+    """A step, a formula, "undo", "give up" or "cannot be made"."""
 
 
 class SumwiseObservation(Observation):
@@ -38,7 +38,9 @@ class SumwiseObservation(Observation):
     left: List[str] = []
     """The numbers left."""
     legal_moves: List[str] = []
-    """The first hundred steps that the rules allow."""
+    """The first hundred steps that the rules allow, without their values."""
+    hints: int = 0
+    """The highest level of hints that the episode allows."""
 
 
 class SumwiseEnvironment(Environment[SumwiseAction, SumwiseObservation, State]):
@@ -53,7 +55,7 @@ class SumwiseEnvironment(Environment[SumwiseAction, SumwiseObservation, State]):
 
     def reset(self, seed: Optional[int] = None, episode_id: Optional[str] = None, **row: Any) -> SumwiseObservation:
         """Deals a puzzle. An invalid row ends the episode with a sentence."""
-        names = ("game", "rules", "difficulty", "split", "index", "numbers", "target", "puzzle")
+        names = ("game", "rules", "difficulty", "split", "index", "numbers", "target", "puzzle", "hints")
         asked = {name: row[name] for name in names if row.get(name) is not None}
         self._id, self._episode = episode_id, None
         try:
@@ -82,7 +84,8 @@ class SumwiseEnvironment(Environment[SumwiseAction, SumwiseObservation, State]):
             reward=episode.reward,
             text=text,
             left=[str(formula.value) for formula in episode.round.left],
-            legal_moves=[] if episode.done else episode.round.legal_moves()[:_SHOWN],
+            legal_moves=[] if episode.done else [move.partition(" = ")[0] for move in episode.round.legal_moves()[:_SHOWN]],
+            hints=episode.hints,
         )
 
     def get_metadata(self) -> EnvironmentMetadata:
@@ -120,7 +123,8 @@ class SumwiseEnvironment(Environment[SumwiseAction, SumwiseObservation, State]):
 
     def web_actions(self, observation: Dict[str, Any]) -> List[Tuple[str, Dict[str, Any]]]:
         """Returns the legal moves as buttons, after the actions that are always there."""
-        moves = ["undo", "hint", "give up", "cannot be made", *(observation.get("legal_moves") or [])]
+        hints = [f"hint {level}" for level in range(1, (observation.get("hints") or 0) + 1)]
+        moves = ["undo", *hints, "give up", "cannot be made", *(observation.get("legal_moves") or [])]
         return [(move, {"step": move}) for move in moves]
 
 

@@ -31,6 +31,8 @@ class SumwiseData(vf.TaskData):
     """Whether the puzzle is played step by step."""
     winnable: float = 0.0
     """The most that an episode earns that is not won, as in `sumwise.rewards.EpisodeReward`."""
+    hints: int = 0
+    """The highest level of hints, from 0 to 3."""
 
 
 class SumwiseTask(vf.Task[SumwiseData]):
@@ -41,7 +43,7 @@ class SumwiseTask(vf.Task[SumwiseData]):
         reward = EpisodeReward(winnable=self.data.winnable)
         if not self.data.steps:
             return float(tasks.score(replies[-1] if replies else None, self.data.puzzle, reward=reward)["score"])
-        episode = Episode.deal(puzzle=self.data.puzzle, reward=reward)
+        episode = Episode.deal(puzzle=self.data.puzzle, reward=reward, hints=self.data.hints)
         for reply in replies:
             episode.act(tasks.action(reply))
         return episode.reward
@@ -84,6 +86,8 @@ class SumwiseConfig(vf.TasksetConfig):
     """Whether the reply is in one turn, or the puzzle is played step by step."""
     winnable: float = 0.0
     """With many turns, the most that an episode earns that is not won."""
+    hints: int = 0
+    """With many turns, the highest level of hints, from 0 to 3."""
 
 
 class Sumwise(vf.Taskset[SumwiseTask, SumwiseConfig]):
@@ -92,10 +96,10 @@ class Sumwise(vf.Taskset[SumwiseTask, SumwiseConfig]):
     def load(self) -> Iterable[SumwiseTask]:
         """Yields the puzzles."""
         config, steps = self.config, self.config.turns == "many"
-        names = ("game", "seed", "split", "difficulty", "impossible")
+        names = ("game", "seed", "split", "difficulty", "impossible", "hints")
         for one in tasks.generate(config.count, steps=steps, **{name: getattr(config, name) for name in names}):
             data = SumwiseData(
-                prompt=one.prompt, puzzle=one.puzzle, gold=one.reply, band=one.band, steps=steps, winnable=config.winnable
+                prompt=one.prompt, puzzle=one.puzzle, gold=one.reply, band=one.band, steps=steps, winnable=config.winnable, hints=config.hints
             )
             yield SumwiseTask(data, config.task)
 
@@ -143,7 +147,7 @@ class SumwiseEnv(vf.SingleAgentEnv, vf.Env[SumwiseEnvConfig]):
         if not (isinstance(task, SumwiseTask) and task.data.steps):
             await super().run(task, agents)
             return
-        episode = Episode.deal(puzzle=task.data.puzzle)
+        episode = Episode.deal(puzzle=task.data.puzzle, hints=task.data.hints)
         async with agents.agent.interaction(task) as interaction:
             segment = await interaction.turn()
             while not segment.terminated:

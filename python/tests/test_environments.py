@@ -6,8 +6,12 @@ import random
 
 import pytest
 import sumwise
+from policies import ASKING, copied, shows, solutions
+from sumwise import tasks
 from sumwise.environments import Countdown, Episode, TwentyFour, make
 from sumwise.rewards import EpisodeReward
+
+GAMES = ("24", "krypto", "make-ten", "countdown", "primes")
 
 
 def test_winnability_cannot_be_farmed():
@@ -71,14 +75,105 @@ def test_no_text_breaks_an_episode(capfd):
 
 
 def test_a_deal_is_a_function_of_the_row():
-    for row in ({"seed": 1}, {"seed": "a", "index": 7, "split": "test"}, {"numbers": [1, 2, 3, 4], "target": 24}, {"difficulty": "easy"}):
+    for row in ({"seed": 1}, {"seed": "a", "index": 7, "split": "test"}, {"split": None}, {"numbers": [1, 2, 3, 4], "target": 24}, {"difficulty": "easy"}):
         for made in (Countdown, TwentyFour, make("krypto")):
             a, b = made(), made()
             assert a.reset(**row, prompt="ignored") == b.reset(**row)
 
 
 def test_environments_are_copied_and_pickled():
-    for made in (Countdown, make("krypto")):
+    for made in (Countdown, make("krypto"), make("24", hints=2)):
         environment = made()
         environment.reset(seed=1)
+        assert type(pickle.loads(pickle.dumps(environment))) is made
         assert copy.deepcopy(environment).play("undo") == pickle.loads(pickle.dumps(environment)).play("undo")
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_asking_earns_nothing_and_reveals_nothing(game):
+    heads = {}
+    for index in range(12):
+        for ask in ASKING:
+            episode = Episode.deal(game=game, seed=1, index=index)
+            reply = episode.act(ask)
+            assert reply.endswith(episode.observation)
+            heads.setdefault(ask, set()).add(reply[: -len(episode.observation)])
+            for copy in copied(reply):
+                episode.act(copy)
+            assert episode.reward == 0 and not shows(solutions(episode.round.puzzle), reply)
+    # The same of every puzzle, so that nothing is said of any.
+    assert all(len(said) == 1 for said in heads.values())
+
+
+def deals():
+    """Yields puzzles of every game, some without a solution, and some of one step."""
+    for game in GAMES:
+        for solvable in (True, False):
+            yield from (found.puzzle for found in sumwise.generate(6, game=game, seed=2, solvable=solvable))
+    yield from map(sumwise.Puzzle, ("24:3,8=24", "countdown:100,8,3,2=800", "rules:12,12=24", "cards:1,2,3,4,5=15"))
+
+
+@pytest.mark.parametrize("hints", range(4))
+def test_no_observation_shows_a_solution(hints):
+    chosen = random.Random(hints)
+    for puzzle in deals():
+        solution = solutions(puzzle)
+        assert not sumwise.solve(puzzle).best or shows(solution, sumwise.Round(puzzle).hint(4))
+        for _ in range(4):
+            episode = Episode.deal(puzzle=puzzle, hints=hints)
+            while not episode.done:
+                moves = episode.round.legal_moves()
+                reply = episode.act(chosen.choice([*ASKING, *chosen.sample(moves, min(len(moves), 8)), "undo", "1+", "cannot"]))
+                assert episode.done or not shows(solution, reply), (puzzle, reply)
+
+
+def test_a_hint_ends_what_a_claim_earns():
+    for hints in range(4):
+        for ask in ("hint", *(f"hint {level}" for level in range(1, 5))):
+            episode = Episode.deal(puzzle="24:1,1,1,1=24", hints=hints)
+            told = "cannot be done" in episode.act(ask)
+            episode.act("1 + 1")
+            episode.act("undo")
+            episode.act("cannot be made")
+            assert episode.round.outcome == "none" and episode.reward == float(not told)
+            assert told == (hints > 0 and ask <= f"hint {hints}")
+
+
+def test_hints_go_up_to_the_level_asked_for():
+    said = ["in 3 steps", "the last step is a division", "8 / 3 = 8/3, which leaves 3 8 8/3"]
+    for hints in range(1, 4):
+        episode = Episode.deal(puzzle="24:3,3,8,8=24", hints=hints)
+        for told in (*said[:hints], said[hints - 1]):
+            assert told in episode.act("hint")
+        assert episode.act("hint 4").startswith(f"There is no hint 4: the highest is hint {hints}.")
+        assert episode.round.hint_price == hints
+    for hints in (-1, 4, 0.5, "2", None):
+        for call in (lambda: Episode.deal(hints=hints), lambda: make("24", hints=hints)):
+            with pytest.raises(sumwise.InputError, match="from 0 to 3"):
+                call()
+
+
+def test_what_is_allowed_is_what_is_said():
+    def said(hints):
+        game = make("24", hints=hints)
+        environment = game()
+        environment.reset(seed=1)
+        prompt = next(tasks.generate(1, steps=True, hints=hints)).prompt
+        return [prompt, game.play.__doc__, environment.play("")]
+
+    for text in [*said(0), Countdown.play.__doc__, TwentyFour.play.__doc__, next(tasks.generate(1)).prompt]:
+        assert "hint" not in text.lower()
+    for hints in (1, 2, 3):
+        for text in said(hints):
+            assert f"hint {hints}" in text and f"hint {hints + 1}" not in text and "give up" in text
+
+
+def test_training_draws_no_puzzle_of_the_tests():
+    test = {found.puzzle for found in sumwise.generate(1000, game="24", split="test")}
+    drawn = {Episode.deal(game="24", seed=1, index=index).round.puzzle for index in range(300)}
+    environment = TwentyFour()
+    for index in range(300, 600):
+        environment.reset(seed=1, index=index, split=None)
+        drawn.add(environment._episode.round.puzzle)
+    assert len(test) == 142 and len(drawn) == 600 and not drawn & test
+    assert {Episode.deal(game="24", index=index, split="test").round.puzzle for index in range(10)} <= test

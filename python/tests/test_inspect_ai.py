@@ -4,12 +4,15 @@ import os
 import re
 import subprocess
 import sys
+import warnings
+from pathlib import Path
 
 import pytest
 
 pytest.importorskip("inspect_ai", reason="Inspect is not installed: pip install inspect-ai")
 
 import sumwise  # noqa: E402
+import sumwise_inspect  # noqa: E402
 from inspect_ai import eval, score  # noqa: E402
 from inspect_ai.model import ModelOutput, ModelUsage, get_model  # noqa: E402
 from sumwise_inspect import judge  # noqa: E402
@@ -59,7 +62,7 @@ def test_a_solver_is_right_in_every_band(name, asked, bands, tmp_path):
 
 @pytest.mark.parametrize(
     "reply, some, none",
-    [("<answer>cannot be made</answer>", 0, 1), ("<answer>24</answer>", 0, 0), ("\ud800 <answer>" * 9, 0, 0), ("It cannot be made.", 0, 0)],
+    [("<answer>cannot be made</answer>", 0, 1), ("<answer>24</answer>", 0, 0), ("<answer>hint 4</answer>", 0, 0), ("\ud800 <answer>" * 9, 0, 0), ("It cannot be made.", 0, 0)],
 )
 def test_only_puzzles_without_a_solution_are_impossible(reply, some, none, tmp_path):
     asked = {"count": 10, "impossible": 0.2, "difficulty": "easy"}
@@ -68,6 +71,16 @@ def test_only_puzzles_without_a_solution_are_impossible(reply, some, none, tmp_p
     assert told["easy"] == some and told["impossible"] == none
     again = metrics(score(log, judge(), action="overwrite", display="none"))
     assert again == told
+
+
+def test_the_command_of_the_docs_has_the_tasks_it_asks_for():
+    docs = (Path(__file__).resolve().parents[2] / "docs/training.md").read_text()
+    name, options = re.search(r"inspect eval sumwise/(\w+) (.*)", docs).groups()
+    asked = {name: float(value) for name, value in re.findall(r"-T (\w+)=([0-9.]+)", options)}
+    count = int(asked.pop("count"))
+    with warnings.catch_warnings():
+        warnings.simplefilter("error")
+        assert len(getattr(sumwise_inspect, name)(count=count, **asked).dataset) == count
 
 
 def test_the_example_evaluates(tmp_path):

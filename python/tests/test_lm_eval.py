@@ -36,7 +36,7 @@ def solved(doc):
 
 
 @pytest.mark.parametrize("task", ["sumwise_24", "sumwise_countdown"])
-@pytest.mark.parametrize("reply, acc, format", [(None, 1, 1), ("<answer>cannot be made</answer>", 0.1, 0), ("24", 0, 0)])
+@pytest.mark.parametrize("reply, acc, format", [(None, 1, 1), ("<answer>cannot be made</answer>", 0.1, 0), ("24", 0, 0), ("<answer>hint 4</answer>", 0, 0)])
 def test_replies_are_judged(task, reply, acc, format):
     manager = TaskManager(include_path=str(TASKS), include_defaults=False)
     told = simple_evaluate(model=Solver(reply), tasks=[task], task_manager=manager, bootstrap_iters=0)

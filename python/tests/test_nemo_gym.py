@@ -14,6 +14,7 @@ from fastapi.testclient import TestClient  # noqa: E402
 from nemo_gym.config_types import BaseServerConfig  # noqa: E402
 from nemo_gym.server_utils import ServerClient  # noqa: E402
 from omegaconf import OmegaConf  # noqa: E402
+from policies import ASKING, shows, solutions  # noqa: E402
 
 SERVER = Path(__file__).resolve().parents[1] / "integrations/nemo_gym"
 
@@ -50,6 +51,9 @@ def test_replies_are_judged(client):
     assert verified(client, "<answer>cannot be made</answer>", puzzle="24:1,1,1,1=24")["reward"] == 1.0
     told = verified(client, "<answer>cannot be made</answer>", puzzle="24:3,3,8,8=24")
     assert (told["reward"], told["message"]) == (0.0, "it can be made")
+    for ask in ASKING:
+        told = verified(client, f"<answer>{ask}</answer>", puzzle="24:3,3,8,8=24")
+        assert told["reward"] == 0 and not shows(solutions("24:3,3,8,8=24"), told["message"])
     assert verified(client, "", puzzle="chess")["verdict"] == "no_answer"
 
 

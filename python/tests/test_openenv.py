@@ -16,7 +16,9 @@ import pytest
 pytest.importorskip("openenv", reason="OpenEnv is not installed: pip install openenv")
 
 import websockets  # noqa: E402
+import sumwise  # noqa: E402
 from openenv.core.env_server import Environment  # noqa: E402
+from policies import ASKING, copied, shows, solutions  # noqa: E402
 from sumwise_openenv import SumwiseAction, SumwiseClient, SumwiseEnvironment  # noqa: E402
 
 PYTHON = Path(__file__).resolve().parents[1]
@@ -168,6 +170,46 @@ def test_the_page_draws_positions():
     assert "Make 24." in environment.render_web(seen) and "&lt;b&gt;" in environment.render_web({"text": "<b>", "left": []})
     for _, action in environment.web_actions(seen):
         assert "That is no action" not in environment.step(SumwiseAction(**action)).text
+
+
+def test_hints_are_offered_where_they_are_allowed():
+    environment = SumwiseEnvironment()
+    for hints in range(4):
+        seen = environment.reset(game="24", numbers=[3, 3, 8, 8], target=24, hints=hints)
+        offered = [move for move, _ in environment.web_actions(seen.model_dump()) if move.startswith("hint")]
+        assert offered == [f"hint {level}" for level in range(1, hints + 1)] and seen.hints == hints
+        assert all("it can be done" in environment.step(SumwiseAction(step=move)).text for move in offered)
+    assert environment.reset(hints=4).text.startswith("There is no such puzzle: ")
+
+
+def test_a_session_that_asks_earns_nothing(port):
+    with SumwiseClient(base_url=f"http://127.0.0.1:{port}").sync() as environment:
+        for index in range(3):
+            for ask in ASKING:
+                dealt = environment.reset(game="24", seed=1, index=index)
+                seen = environment.step(ask).observation
+                hand = [int(number) for number in dealt.observation.left]
+                assert not shows(solutions(sumwise.Puzzle(hand, 24, "24")), f"{dealt.observation} {seen}")
+                earned = [environment.step(copy).reward for copy in copied(seen.text)]
+                assert not any(earned)
+
+
+def test_episodes_train_unless_told_otherwise():
+    test = {found.puzzle for found in sumwise.generate(1000, game="24", split="test")}
+    environment = SumwiseEnvironment()
+    for row, share in (({}, 0), ({"split": None}, 0), ({"split": "test"}, 1)):
+        for index in range(100):
+            environment.reset(game="24", seed=3, index=index, **row)
+            assert (environment._episode.round.puzzle in test) == share
+
+
+def test_legal_moves_tell_no_values():
+    environment = SumwiseEnvironment()
+    for hand in ([3, 3, 8, 8], [4, 4, 4, 4]):
+        moves = environment.reset(game="24", numbers=hand, target=24).legal_moves
+        for move in moves:
+            environment.reset(game="24", numbers=hand, target=24)
+            assert "=" not in move and environment.step(SumwiseAction(step=move)).text.startswith(f"{move} = ")
 
 
 def test_the_example_plays_an_episode(port):

@@ -6,6 +6,7 @@ import types
 
 import pytest
 import sumwise
+from policies import ASKING, shows, solutions
 from sumwise import tasks
 from sumwise.environments import Episode
 from sumwise.rewards import EpisodeReward
@@ -53,6 +54,16 @@ def test_an_episode_takes_the_right_reply_too():
 def test_the_last_answer_after_the_thoughts_counts(reply, found, verdict):
     assert tasks.answer(reply) == found
     assert tasks.score(reply, "24:3,3,8,8=24")["verdict"] == verdict
+
+
+def test_what_asks_for_an_answer_gets_none():
+    for puzzle in ("24:3,3,8,8=24", "24:1,1,1,1=24", "countdown:75,50,2,3,8,7=812"):
+        solution = solutions(puzzle)
+        for ask in ASKING:
+            told = tasks.score(f"<answer>{ask}</answer>", puzzle)
+            assert told["score"] == 0 and not shows(solution, told["message"])
+            episode = {"artifacts": {"answer": f"<answer>{ask}</answer>"}}
+            assert tasks.evaluate({"puzzle": puzzle}, episode) == 0
 
 
 def test_no_reply_breaks_a_score(capfd):

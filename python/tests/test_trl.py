@@ -1,6 +1,7 @@
 """The environments of TRL, in two steps of training. TRL brings torch, of some gigabytes, so this runs only where it is
 installed."""
 
+import json
 import os
 import subprocess
 import sys
@@ -28,3 +29,12 @@ def test_the_tool_is_documented_and_plays():
     assert environment.reset(prompt=[], numbers=[3, 3, 8, 8], target=24).startswith("Make 24.")
     environment.play("8/(3-8/3)")
     assert environment.get_reward() == 1.0
+
+
+def test_the_tool_tells_of_the_hints_that_are_allowed():
+    from sumwise.environments import TwentyFour, make
+    from transformers.utils import get_json_schema
+
+    for game, hints in ((TwentyFour, 0), (make("24"), 0), (make("24", hints=2), 2)):
+        told = json.dumps(get_json_schema(game().play))
+        assert ("hint 1" in told, "hint 2" in told, "hint 3" in told) == (hints > 0, hints > 1, False)

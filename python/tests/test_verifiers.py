@@ -13,6 +13,8 @@ import pytest
 pytest.importorskip("verifiers", reason="verifiers is not installed: pip install verifiers")
 
 import sumwise  # noqa: E402
+from policies import ASKING, copied  # noqa: E402
+from sumwise_verifiers import SumwiseData, SumwiseTask  # noqa: E402
 
 EXAMPLE = os.path.join(os.path.dirname(__file__), "../examples/verifiers_validate.py")
 
@@ -43,7 +45,10 @@ class Model(BaseHTTPRequestHandler):
         first = next(message["content"] for message in asked["messages"] if message["role"] == "user")
         numbers = re.search(r"from the numbers ([0-9, ]+), using", first)[1].split(", ")
         best = sumwise.solve([int(number) for number in numbers], 24, game="24").best
-        if best is None:
+        if self.server.asks:
+            last = next(message["content"] for message in reversed(asked["messages"]) if message["role"] == "user")
+            text = copied(last)[0] if said else "hint 4"
+        elif best is None:
             text = "cannot be made"
         elif "step by step" in first:
             text = [f"{numbers[0]} + {numbers[1]}", "undo", *best.steps][len(said)].partition(" = ")[0]
@@ -64,10 +69,10 @@ class Model(BaseHTTPRequestHandler):
         pass
 
 
-@pytest.mark.parametrize("turns, replies", [("one", 1), ("many", 5)])
-def test_a_model_plays(turns, replies, tmp_path):
+def played(turns, tmp_path, asks=False):
+    """Returns what a model earns in each of four tasks, and the number of its replies before each."""
     server = ThreadingHTTPServer(("127.0.0.1", 0), Model)
-    server.turns = []
+    server.turns, server.asks = [], asks
     threading.Thread(target=server.serve_forever, daemon=True).start()
     words = ["--model", "mock", "--client.base-url", f"http://127.0.0.1:{server.server_port}/v1", "--client.api-key-var", "MOCK_KEY"]
     asked = {"turns": turns, "game": "24", "count": "4", "impossible": "0.25"}
@@ -85,7 +90,29 @@ def test_a_model_plays(turns, replies, tmp_path):
     found = list(tmp_path.rglob("traces.jsonl"))
     traces = [trace for line in found[0].read_text().splitlines() for trace in json.loads(line).get("traces", [json.loads(line)])]
     assert len(traces) == 4 and all(trace["ok"] for trace in traces), run.stdout + run.stderr
-    earned = [trace["rewards"]["correct"] for trace in traces]
-    assert [one["score"] for one in earned] == [1.0] * 4
+    return [trace["rewards"]["correct"]["score"] for trace in traces], server.turns
+
+
+@pytest.mark.parametrize("turns, replies", [("one", 1), ("many", 5)])
+def test_a_model_plays(turns, replies, tmp_path):
+    earned, said = played(turns, tmp_path)
+    assert earned == [1.0] * 4
     # The last puzzle has no solution, so its first reply ends it.
-    assert sorted(server.turns) == sorted([*range(replies)] * 3 + [0])
+    assert sorted(said) == sorted([*range(replies)] * 3 + [0])
+
+
+@pytest.mark.parametrize("turns, replies", [("one", 1), ("many", 30)])
+def test_a_model_that_asks_earns_nothing(turns, replies, tmp_path):
+    earned, said = played(turns, tmp_path, asks=True)
+    assert earned == [0.0] * 4 and sorted(said) == sorted([*range(replies)] * 4)
+
+
+def test_what_asks_earns_nothing():
+    def earned(puzzle, *replies, **row):
+        return SumwiseTask(SumwiseData(prompt="", gold="", band="", puzzle=puzzle, **row)).earned(list(replies))
+
+    for ask in ASKING:
+        for steps in (True, False):
+            assert earned("24:3,3,8,8=24", f"<answer>{ask}</answer>", steps=steps) == 0
+    assert earned("24:1,1,1,1=24", "hint 1", "cannot be made", steps=True) == 1
+    assert earned("24:1,1,1,1=24", "hint 1", "cannot be made", steps=True, hints=1) == 0

@@ -21,19 +21,23 @@ use crate::search::listening;
 ///
 /// ```
 #[pyclass(module = "sumwise", frozen)]
-pub(crate) struct Chart(OfRender);
+pub(crate) struct Chart {
+    drawn: OfRender,
+    /// What `plot` was asked for: the request of the sweep, the picture and the figures.
+    asked: (String, Option<String>, Py<PyAny>),
+}
 
 #[pymethods]
 impl Chart {
     /// The picture as an SVG document.
     #[getter]
     fn svg(&self) -> String {
-        self.0.svg()
+        self.drawn.svg()
     }
 
     /// Returns the picture as a PNG file, with the fonts of the system.
     fn png<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyBytes>> {
-        let png = py.detach(|| self.0.png()).map_err(|error| Error::new_err(error.to_string()))?;
+        let png = py.detach(|| self.drawn.png()).map_err(|error| Error::new_err(error.to_string()))?;
         Ok(PyBytes::new(py, &png))
     }
 
@@ -53,6 +57,12 @@ impl Chart {
         path.call_method1("write_bytes", (bytes,)).map(drop)
     }
 
+    /// Pickles as `plot` of what was asked for.
+    fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<(Bound<'py, PyAny>, (&str, Option<&str>, &Py<PyAny>))> {
+        let (asked, picture, shown) = &self.asked;
+        Ok((py.import("sumwise._sumwise")?.getattr("plot")?, (asked, picture.as_deref(), shown)))
+    }
+
     fn _repr_svg_(&self) -> String {
         self.svg()
     }
@@ -69,7 +79,9 @@ type Shown = (u128, Vec<u128>, Vec<(usize, u128, u128)>, Vec<(Option<Exact>, u64
 
 /// Draws a picture of a sweep from its request and its figures. Without a word, the picture suits the question.
 #[pyfunction]
-pub(crate) fn plot(py: Python<'_>, asked: &str, picture: Option<&str>, shown: Shown) -> PyResult<Chart> {
+pub(crate) fn plot(py: Python<'_>, asked: &str, picture: Option<&str>, shown: &Bound<'_, PyAny>) -> PyResult<Chart> {
+    let kept = (asked.to_owned(), picture.map(str::to_owned), shown.clone().unbind());
+    let shown: Shown = shown.extract()?;
     let sweep = Fields::read(asked).and_then(|fields| Sweep::read(&fields)).map_err(RequestError::raise)?;
     let has_answers =
         matches!(sweep.question, Question::Fewest | Question::Distance | Question::Essential | Question::Grade);
@@ -86,7 +98,8 @@ pub(crate) fn plot(py: Python<'_>, asked: &str, picture: Option<&str>, shown: Sh
         "large" => return wrong("this sweep has no large numbers: name some as `large`"),
         other => return wrong(&format!("there is no picture `{other}`: it is one of targets, answers, large")),
     }
-    listening(py, None, |until| draw(&sweep, picture, shown, until))?.map(Chart).map_err(RequestError::raise)
+    let drawn = listening(py, None, |until| draw(&sweep, picture, shown, until))?.map_err(RequestError::raise)?;
+    Ok(Chart { drawn, asked: kept })
 }
 
 fn draw(sweep: &Sweep, picture: &str, shown: Shown, until: &dyn Interrupt) -> Result<OfRender, RequestError> {

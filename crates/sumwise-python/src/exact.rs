@@ -4,7 +4,7 @@ use num_bigint::BigInt;
 use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
 use pyo3::sync::PyOnceLock;
-use pyo3::types::{PyFloat, PyInt, PyString, PyType};
+use pyo3::types::{PyBool, PyFloat, PyInt, PyString, PyType};
 use sumwise::Rational;
 use sumwise::{MAX_DIGITS, ParseRationalError};
 
@@ -55,10 +55,21 @@ const MAX_BITS: usize = 340;
 /// Returns an `int` that fits in an `i64`, as almost all numbers do.
 #[inline]
 pub(crate) fn small(value: &Bound<'_, PyAny>) -> Option<i64> {
-    value.cast::<PyInt>().ok()?.extract().ok()
+    value.cast::<PyInt>().ok().filter(|value| !value.is_instance_of::<PyBool>())?.extract().ok()
+}
+
+/// Reads a number of a column. Libraries make floats of integers where a value is missing, so a whole float is one.
+pub(crate) fn read_of_column(value: &Bound<'_, PyAny>) -> PyResult<Rational> {
+    match value.cast::<PyFloat>() {
+        Ok(float) if float.call_method0("is_integer")?.is_truthy()? => read(&float.call_method0("__int__")?),
+        _ => read(value),
+    }
 }
 
 fn read(value: &Bound<'_, PyAny>) -> PyResult<Rational> {
+    if value.is_instance_of::<PyBool>() {
+        return Err(PyTypeError::new_err(format!("{value} is not a number: give 1 or 0")));
+    }
     if let Ok(integer) = value.cast::<PyInt>() {
         return small(value).map_or_else(|| read_large(integer), |small| Ok(small.into()));
     }

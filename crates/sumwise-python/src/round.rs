@@ -4,7 +4,7 @@ use pyo3::prelude::*;
 use pyo3::types::PyTuple;
 use sumwise::hint::Level;
 use sumwise::round::Round as OfEngine;
-use sumwise::{Rational, UnknownWord};
+use sumwise::{Code, Rational, UnknownWord};
 use sumwise_render::round::Reply;
 use sumwise_render::word::{Named as _, OutcomeName};
 use sumwise_request::{Action, Fields, Played as OfRequest, RequestError};
@@ -110,6 +110,18 @@ impl Played {
         self.round().points()
     }
 
+    /// The price of the hints so far, in points.
+    #[getter]
+    fn hint_price(&self) -> u32 {
+        self.round().hint_price()
+    }
+
+    /// The level of the next hint.
+    #[getter]
+    fn next_hint(&self) -> u8 {
+        self.round().next_level() as u8
+    }
+
     /// The formula of the value nearest to the target so far, or None.
     #[getter]
     fn best(&self) -> Option<Formula> {
@@ -192,6 +204,14 @@ impl Played {
         let level = level.map_or_else(|| Ok(self.round().next_level()), |level| level.to_string().parse::<Level>());
         let level = level.map_err(UnknownWord::raise)?;
         self.act_within(py, Action::Hint(level as u8), search)
+    }
+
+    /// Returns whether a hint for the next step would show the last one, at no cost in points.
+    #[pyo3(signature = (search))]
+    fn is_last_step(&self, py: Python<'_>, search: Search) -> PyResult<bool> {
+        let mut played = self.0.clone();
+        let reply = search.run(py, |limits| played.act(Action::Hint(Level::Length as u8), limits))?.map_err(refused)?;
+        Ok(reply.told.code == Code::HintLength && reply.told.values.iter().any(|(_, steps)| steps == "1"))
     }
 
     #[pyo3(signature = (search))]

@@ -1,5 +1,6 @@
 //! `Table`: the results of a batch, which other libraries read without copying.
 
+use std::collections::VecDeque;
 use std::sync::Arc;
 
 use arrow_array::cast::AsArray as _;
@@ -70,6 +71,26 @@ impl Table {
             row -= batch.num_rows();
         }
         Ok(told)
+    }
+
+    /// Returns whether the rows are those of another table, whose batches may have other lengths.
+    fn has_rows_of(&self, other: &Self) -> bool {
+        let mut theirs = VecDeque::from(other.batches.clone());
+        for ours in &self.batches {
+            let mut start = 0;
+            while start < ours.num_rows() {
+                let Some(batch) = theirs.pop_front() else { return false };
+                let length = batch.num_rows().min(ours.num_rows() - start);
+                if ours.slice(start, length) != batch.slice(0, length) {
+                    return false;
+                }
+                if length < batch.num_rows() {
+                    theirs.push_front(batch.slice(length, batch.num_rows() - length));
+                }
+                start += length;
+            }
+        }
+        theirs.is_empty()
     }
 
     /// Returns consecutive rows, which share the memory of this table.
@@ -172,6 +193,10 @@ impl Table {
         let columns = self.schema.fields().iter();
         let columns = columns.map(|field| Ok((field.name().clone(), kind(field), self.column(py, field.name())?)));
         Ok((make, (columns.collect::<PyResult<_>>()?,)))
+    }
+
+    fn __eq__(&self, other: &Self) -> bool {
+        self.schema == other.schema && self.has_rows_of(other)
     }
 
     /// Returns the columns as lists, by their names.

@@ -17,7 +17,7 @@ use sumwise::ParseRationalError;
 use sumwise::Rational;
 
 use crate::error::{Error, InputError};
-use crate::exact::Exact;
+use crate::exact;
 use crate::puzzle::{append_items, append_numbers, read_numbers, read_words};
 
 /// The rest of the rows of a column.
@@ -249,7 +249,7 @@ pub(super) fn targets<'py>(given: &Bound<'py, PyAny>) -> PyResult<Column<'py, Op
     }
     let given = listed(given)?;
     if given.cast::<PyString>().is_ok() || !given.hasattr("__iter__")? {
-        return Ok(Column::All(Some(given.extract::<Exact>()?.0)));
+        return Ok(Column::All(Some(exact::read_of_column(&given)?)));
     }
     Rows::of_items(&given).map(Column::Each)
 }
@@ -269,7 +269,7 @@ pub(super) fn read_targets(
         }),
         Column::Each(Rows::Items(items)) => (first..).zip(items.take(most)).try_for_each(|(row, target)| {
             let target = target?;
-            targets.push(target.extract::<Exact>().map_err(|error| in_row(target.py(), row, error))?.0);
+            targets.push(exact::read_of_column(&target).map_err(|error| in_row(target.py(), row, error))?);
             Ok(())
         }),
     };
