@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import itertools
 import json
 import pickle
@@ -404,3 +405,19 @@ def test_results_are_tables() -> None:
     mixed = sumwise.reach([1, 2], ["1/2", 3], rules={"domain": "rational"}).to_polars()
     assert mixed["target"].to_list() == ["1/2", "3"]
     assert len(sumwise.sweep("countdown")._repr_html_()) < 5000 and len(reach._repr_html_()) < 5000
+
+
+def test_targets_are_whole_floats_where_a_value_is_missing():
+    hands, answers = [[3, 3, 8, 8]] * 3, ["8/(3-8/3)"] * 3
+    gaps = [24.0, None, 24]
+    for targets in (pd.Series(gaps), np.array([24, np.nan, 24]), pl.Series(gaps, strict=False), pa.array(gaps, pa.float64()), [24.0, None, 24]):
+        assert sumwise.check_batch(answers, hands, targets, game="24", errors="null")["correct"] == [True, None, True]
+        with pytest.raises(sumwise.InputError, match="^row 1: "):
+            sumwise.check_batch(answers, hands, targets, game="24")
+    for targets in (pd.Series([24.0] * 3), 24.0, [24.0, np.float64(24), 24]):
+        assert sumwise.check_batch(answers, hands, targets, game="24")["correct"] == [True] * 3
+        assert sumwise.solve_batch(hands, targets, game="24")["best"] == ["8/(3-8/3)"] * 3
+    for target in (24.5, True, float("inf"), float("nan")):
+        for errors, told in (("raise", pytest.raises((sumwise.Error, TypeError))), ("null", contextlib.nullcontext())):
+            with told:
+                assert sumwise.check_batch(answers, hands, [target] * 3, game="24", errors=errors)["correct"] == [None] * 3

@@ -3,6 +3,7 @@ runs only where it is installed."""
 
 import importlib.util
 import json
+import subprocess
 import sys
 from pathlib import Path
 
@@ -10,6 +11,7 @@ import pytest
 
 pytest.importorskip("nemo_gym", reason="NeMo-Gym is not installed: pip install nemo-gym")
 
+import sumwise  # noqa: E402
 from fastapi.testclient import TestClient  # noqa: E402
 from nemo_gym.config_types import BaseServerConfig  # noqa: E402
 from nemo_gym.server_utils import ServerClient  # noqa: E402
@@ -55,6 +57,17 @@ def test_replies_are_judged(client):
         told = verified(client, f"<answer>{ask}</answer>", puzzle="24:3,3,8,8=24")
         assert told["reward"] == 0 and not shows(solutions("24:3,3,8,8=24"), told["message"])
     assert verified(client, "", puzzle="chess")["verdict"] == "no_answer"
+
+
+def test_the_program_says_what_it_takes():
+    def said(*words):
+        return subprocess.run([sys.executable, str(SERVER / "create_dataset.py"), *words], capture_output=True, text=True)
+
+    assert said("--help").stdout.startswith("usage: create_dataset.py") and said("--help").returncode == 0
+    assert said().returncode == 2 and "Traceback" not in said().stderr
+    test = {found.id for found in sumwise.generate(1000, game="24", split="test")}
+    rows = [json.loads(line) for line in said("24").stdout.splitlines()]
+    assert len(rows) == 1000 and not test & {row["puzzle"] for row in rows}
 
 
 def test_the_example_rows_are_those_of_the_program(client):

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import copy
 import dataclasses
+import inspect
 import pickle
+import subprocess
 import sys
 from decimal import Decimal
 from fractions import Fraction
@@ -152,6 +154,8 @@ def test_numbers_of_every_kind_go_in() -> None:
     [
         0.5,
         24.0,
+        True,
+        np.bool_(True),
         float("nan"),
         np.float64(24.0),
         np.float32(24.0),
@@ -247,3 +251,39 @@ def test_formulas_and_results_are_shown_in_notebooks() -> None:
     assert "`<`" not in html and "`&lt;`" in html
     table = sumwise.check_batch(["<b>"] * 30, [1], 1)._repr_html_()
     assert table.count("<tr>") == 21 and "<b>" not in table and "10 more rows" in table
+
+
+def test_signatures_name_the_fields():
+    for kind in (sumwise.Answer, sumwise.Verdict, sumwise.Grade, sumwise.Generated, sumwise.Sweep):
+        parameters = inspect.signature(kind).parameters
+        assert list(parameters) == [field.name for field in dataclasses.fields(kind)]
+        needed = [name for name, parameter in parameters.items() if parameter.default is inspect.Parameter.empty]
+        with pytest.raises(TypeError, match=f"needs argument '{needed[0]}'"):
+            kind()
+
+
+def test_tables_are_equal_by_their_rows():
+    def verdicts(rows):
+        return sumwise.check_batch(["8/(3-8/3)", "3*8"] * rows, [3, 3, 8, 8], game="24")
+
+    # Of several batches, which copies join.
+    table = verdicts(20_000)
+    for other in (copy.copy(table), copy.deepcopy(table), pickle.loads(pickle.dumps(table)), table[:]):
+        assert other == table and not other != table
+    assert table[:9999] == verdicts(5_000)[:9999] and table[2:] == table[:-2]
+    for other in (table[1:], table[:-1], table[1:-1], verdicts(0), sumwise.solve_batch([[3, 3, 8, 8]], game="24"), None):
+        assert table != other
+    assert verdicts(0) == verdicts(1)[:0]
+
+
+def test_charts_are_copied():
+    chart = sumwise.sweep("24", question="fewest").plot("targets")
+    for other in (copy.deepcopy(chart), pickle.loads(pickle.dumps(chart))):
+        assert other.svg == chart.svg
+
+
+def test_a_module_that_needs_another_package_is_reachable():
+    program = "import sys, sumwise; sys.modules['reasoning_gym'] = None; print(hasattr(sumwise, 'reasoning_gym'), 'reasoning_gym' in dir(sumwise))"
+    assert subprocess.check_output([sys.executable, "-c", program], text=True).split() == ["False", "True"]
+    with pytest.raises(AttributeError, match="no attribute 'chess'"):
+        sumwise.chess
