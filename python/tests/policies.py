@@ -1,5 +1,6 @@
 """Policies that want an answer without finding one, and the search for solutions in what an episode says."""
 
+import functools
 import re
 
 import sumwise
@@ -19,6 +20,7 @@ def copied(reply):
     return [reply.partition(":")[2].partition("\n")[0].strip(), *(part for part in found if any(sign in part for sign in "+-*/"))]
 
 
+@functools.lru_cache(maxsize=None)
 def solutions(puzzle):
     """Returns what finds a solution of a puzzle in a text without spaces."""
     found = {formula.infix for formula in sumwise.classes(puzzle)}
