@@ -60,7 +60,7 @@ impl Chart {
     /// Pickles as `plot` of what was asked for.
     fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<(Bound<'py, PyAny>, (&str, Option<&str>, &Py<PyAny>))> {
         let (asked, picture, shown) = &self.asked;
-        Ok((py.import("sumwise._sumwise")?.getattr("plot")?, (asked, picture.as_deref(), shown)))
+        Ok((py.import("sumwise._sumwise")?.getattr("plot")?, (asked.as_str(), picture.as_deref(), shown)))
     }
 
     fn _repr_svg_(&self) -> String {
