@@ -12,12 +12,12 @@ export class Card {
 
   /**
    * Shows a formula. It is given in postfix, which keeps its tree.
-   * @param {string} rpn @param {string} [note] @param {boolean} [bracketed] whether its brackets tell it from others that are written alike
+   * @param {string} rpn @param {string} [note]
    */
-  async show(rpn, note = "", bracketed = false) {
+  async show(rpn, note = "") {
     this.#asked = rpn;
     const formula = await quick.ask("explain", { formula: rpn });
-    if (this.#asked === rpn) this.draw(formula, note, bracketed);
+    if (this.#asked === rpn) this.draw(formula, note);
   }
 
   clear() {
@@ -25,9 +25,9 @@ export class Card {
     fill(this.element);
   }
 
-  /** @param {Explained} formula @param {string} note @param {boolean} bracketed */
-  draw(formula, note, bracketed) {
-    const written = printed(bracketed ? formula.full : formula.infix);
+  /** @param {Explained} formula @param {string} note */
+  draw(formula, note) {
+    const written = printed(formula.infix);
     const told = `${written} = ${formula.value}`;
     fill(
       this.element,
@@ -40,7 +40,7 @@ export class Card {
         copyButton(say("card.steps"), () => formula.steps.join("\n"), say("copy.what", { what: say("card.steps") })),
         h("a", { class: "button quiet small", href: `#/explore?of=stack&formula=${encodeURIComponent(formula.rpn)}` }, say("card.step"))),
       h("dl", { class: "notations" },
-        notation(say("card.infix"), bracketed ? formula.full : formula.infix), notation("RPN", formula.rpn), notation("LaTeX", formula.latex)),
+        notation(say("card.infix"), formula.infix), notation("RPN", formula.rpn), notation("LaTeX", formula.latex)),
     );
   }
 }

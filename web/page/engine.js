@@ -130,7 +130,8 @@ export class Engine {
   /** Ends the worker, which cannot answer, and goes on with the next question. @param {"engine.stopped" | "start.why"} why */
   #fail(why) {
     this.end();
-    this.#waiting.shift()?.reject(new Fault(say(why)));
+    // Where another build has answered, this one has not arrived.
+    this.#waiting.shift()?.reject(new Fault(say(why === "start.why" && answered ? "engine.absent" : why)));
     this.#send();
   }
 

@@ -66,7 +66,7 @@ async function route() {
     if (link.getAttribute("href") === `#/${name}`) link.setAttribute("aria-current", "page");
     else link.removeAttribute("aria-current");
   }
-  if (moved) fill(main);
+  if (moved) fill(main, h("h1", { class: "unseen" }, views[name].title));
   open = { name, view: view.open(main, games, parameters) };
   window.scrollTo(0, 0);
   if (moved) main.focus({ preventScroll: true });
@@ -127,6 +127,7 @@ function start() {
   fill(/** @type {HTMLElement} */ (document.getElementById("views")), links);
   document.getElementById("help")?.addEventListener("click", showShortcuts);
   document.addEventListener("keydown", heedKey);
+  main.prepend(h("h1", { class: "unseen" }, "sumwise"));
   main.append(h("p", { class: "waiting" }, say("loading")));
   window.addEventListener("hashchange", route);
   route();

@@ -1,7 +1,7 @@
 //! The puzzle of a day.
 
 use sumwise::solve::{Limits, Solver};
-use sumwise::{Game, Puzzle, deal};
+use sumwise::{Game, Hand, Puzzle, deal};
 
 use crate::day::Day;
 use crate::draft::Given;
@@ -28,6 +28,15 @@ pub struct Daily {
 /// The most deals to try for a puzzle that can be made.
 const MAX_DEALS: u32 = 50;
 
+/// The number of the first day on which the year game has the digits of its year: 2026-11-27.
+const FIRST_OF_ITS_YEAR: u32 = 331;
+
+/// Returns a puzzle with the digits of a year for its numbers.
+pub fn of_year(puzzle: &Puzzle, year: u32) -> Puzzle {
+    let digits = year.to_string().bytes().map(|digit| i64::from(digit - b'0')).collect::<Vec<_>>();
+    puzzle.with_hand(Hand::new(digits, *puzzle.hand().rules()).expect("a year has few digits"))
+}
+
 impl Daily {
     /// Reads the fields `game` and `day`.
     ///
@@ -47,7 +56,8 @@ impl Daily {
     }
 
     /// Returns the puzzle: the deal of the seed `v1:day DATE`, or the first of `v1:day DATE 2`, `v1:day DATE 3` and so on that
-    /// can be made. It is the same everywhere, and stays so. Solves about one puzzle.
+    /// can be made. It is the same everywhere, and stays so. From 2026-11-27 on the year game keeps the target alone of its deal,
+    /// and has the digits of the year of the day. Solves about one puzzle.
     ///
     /// # Errors
     /// [`RequestError::Stopped`] when a search was cut, and [`RequestError::Nothing`] when the game deals nothing that can be
@@ -58,7 +68,9 @@ impl Daily {
                 1 => format!("v1:day {}", self.day),
                 _ => format!("v1:day {} {place}", self.day),
             };
-            let puzzle = deal(&self.game, &seed.parse()?, None)?;
+            let dealt = deal(&self.game, &seed.parse()?, None)?;
+            let of_its_year = self.game == Game::YEAR && self.day.number() >= FIRST_OF_ITS_YEAR;
+            let puzzle = if of_its_year { of_year(&dealt, self.day.year()) } else { dealt };
             let answer = Solver::new().limits(*limits).solve(&puzzle);
             if answer.found.best.is_some() {
                 return Ok(puzzle);
@@ -143,6 +155,16 @@ mod tests {
         ];
         let puzzles = pinned.map(|(game, day, _)| of(game, day));
         assert_eq!(puzzles.each_ref().map(String::as_str), pinned.map(|(_, _, puzzle)| puzzle));
+    }
+
+    #[test]
+    fn the_year_game_has_the_digits_of_the_year() {
+        assert!(!of("year", "2026-11-26").starts_with("year:2,0,2,6="));
+        for day in ["2026-11-27", "2026-12-31", "2027-01-01", "2031-05-05", "9999-12-31"] {
+            let digits: Vec<&str> = day[..4].split("").filter(|digit| !digit.is_empty()).collect();
+            let puzzle = of("year", day);
+            assert!(puzzle.starts_with(&format!("year:{}=", digits.join(","))), "{day}: {puzzle}");
+        }
     }
 
     #[test]

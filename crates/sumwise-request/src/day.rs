@@ -34,6 +34,11 @@ impl Day {
         years + (1..self.month).map(|month| days(self.year, month)).sum::<u32>() + self.of_month
     }
 
+    /// Returns the year of the day.
+    pub fn year(self) -> u32 {
+        self.year
+    }
+
     /// Returns the day of a number; `None` for 0, and after 9999-12-31.
     ///
     /// ```

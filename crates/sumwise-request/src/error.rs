@@ -120,6 +120,13 @@ impl RequestError {
             Self::Number(number) | Self::Id(ParsePuzzleError::Number(number)) => number.told(),
             Self::Hand(hand) | Self::Id(ParsePuzzleError::Hand(hand)) => hand.told(),
             Self::Id(ParsePuzzleError::Syntax(text)) => told(Code::NotAnId).with("text", text),
+            Self::Id(ParsePuzzleError::Game(word)) => told(Code::UnknownGame).with("text", &word.given),
+            Self::Word(word) if word.what == "game" => told(Code::UnknownGame).with("text", &word.given),
+            Self::Id(ParsePuzzleError::RuleSyntax(_)) => told(Code::NotARule),
+            Self::Rule(rule) | Self::Id(ParsePuzzleError::Rule(rule)) => told(match rule {
+                RuleError::MinusWithoutBrackets => Code::MinusWithoutBrackets,
+                _ => Code::NotARule,
+            }),
             Self::Seed(ParseSeedError::Version(version)) => told(Code::SeedVersion).with("version", version),
             Self::Seed(_) => told(Code::NotASeed),
             Self::NoTarget(_) => told(Code::NoTarget),

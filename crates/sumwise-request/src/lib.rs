@@ -39,7 +39,7 @@ mod teach;
 mod worksheet;
 
 pub use audit::Audit;
-pub use daily::Daily;
+pub use daily::{Daily, of_year};
 pub use day::Day;
 pub use deal::Deal;
 pub use draft::{Draft, Given, RuleChanges, game, numbers, split_answer};

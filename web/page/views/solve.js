@@ -286,14 +286,14 @@ class SolveView {
         this.#chosen = { ...this.#chosen, solution: this.#opened = one.rpn };
         this.#show();
         for (const other of this.#ways.querySelectorAll("button")) other.setAttribute("aria-pressed", String(other === event.currentTarget));
-        this.#card.show(one.rpn, noteOf(one), true);
+        this.#card.show(one.rpn, noteOf(one));
       },
     }, printed(full));
     fill(this.#ways, several && [
       h("p", { class: "note" }, say("solve.ways.of", { n: ways.length, formula: printed(way.infix) })),
       h("div", { class: "actions" }, explained.map(({ full }, place) => button(ways[place], full))),
     ]);
-    await this.#card.show(way.rpn, noteOf(way), several);
+    await this.#card.show(way.rpn, noteOf(way));
   }
 
   /** Makes the page to print as soon as nobody waits for something else, also for those who print by a key. @param {AbortSignal} signal */

@@ -3,10 +3,10 @@
 use std::io::Write as _;
 use std::time::{SystemTime, UNIX_EPOCH};
 
-use sumwise::{Game, Hand, Puzzle, Seed};
+use sumwise::{Game, Puzzle, Seed};
 use sumwise_render::game::PuzzleJson;
 use sumwise_render::language::{Language, filled};
-use sumwise_request::Deal;
+use sumwise_request::{Deal, of_year};
 
 use crate::args::{self, DealArgs, DocumentFormat};
 use crate::exit::Exit;
@@ -47,9 +47,7 @@ impl DealArgs {
         if !is_of_this_year {
             return Ok(puzzle);
         }
-        let digits = current_year().to_string().bytes().map(|digit| i64::from(digit - b'0')).collect::<Vec<_>>();
-        let hand = Hand::new(digits, *puzzle.hand().rules()).map_err(Fault::input)?;
-        Ok(Puzzle::of(&Game::YEAR, hand, puzzle.target().clone()))
+        Ok(of_year(&puzzle, current_year()))
     }
 }
 
@@ -59,12 +57,12 @@ pub(crate) fn days_since_1970() -> u64 {
 }
 
 /// Returns the current year of the Gregorian calendar, in universal time.
-fn current_year() -> u64 {
+fn current_year() -> u32 {
     let days = days_since_1970();
     // The days before the first of January of a year, by the rule of leap years, plus a constant.
     let days_before = |year: u64| 365 * year + (year - 1) / 4 - (year - 1) / 100 + (year - 1) / 400;
     let first = days_before(1970);
-    (1970..10_000).take_while(|year| days_before(*year) - first <= days).last().unwrap_or(1970)
+    (1970..10_000).take_while(|year| days_before(u64::from(*year)) - first <= days).last().unwrap_or(1970)
 }
 
 /// Returns a random word: 40 bits in letters that are not mistaken for each other.

@@ -1,5 +1,6 @@
 //! `sumwise solve`
 
+use std::collections::HashMap;
 use std::io::Write as _;
 
 use sumwise::solve::{Answer, Distinct, Searched, Solution, Status};
@@ -119,8 +120,7 @@ impl Style {
     }
 
     fn lines(self, puzzle: &Puzzle, answer: &Answer) -> String {
-        let told: Vec<String> =
-            listed(answer).iter().map(|solution| self.told(puzzle, answer.status, solution)).collect();
+        let told = merged(listed(answer).iter().map(|solution| self.told(puzzle, answer.status, solution)));
         let between = if told.iter().any(|text| text.contains('\n')) { "\n\n" } else { "\n" };
         match answer.status {
             _ if !told.is_empty() => told.join(between) + "\n",
@@ -159,6 +159,24 @@ impl Style {
         };
         text + between + &tail
     }
+}
+
+/// Returns each text once, with the number of formulas that are written like that: they differ in brackets that change nothing.
+fn merged(texts: impl Iterator<Item = String>) -> Vec<String> {
+    let mut ways: Vec<usize> = Vec::new();
+    let mut places: HashMap<String, usize> = HashMap::new();
+    for text in texts {
+        let place = *places.entry(text).or_insert(ways.len());
+        if place == ways.len() {
+            ways.push(0);
+        }
+        ways[place] += 1;
+    }
+    let mut merged = vec![String::new(); ways.len()];
+    for (text, place) in places {
+        merged[place] = if ways[place] == 1 { text } else { format!("{text} ({} ways to bracket)", ways[place]) };
+    }
+    merged
 }
 
 fn rows(puzzle: &Puzzle, answer: &Answer) -> Result<Vec<u8>, Fault> {

@@ -44,22 +44,39 @@ struct Answer {
 pub(super) fn draw(page: &mut Page, items: &[Item], first: usize, style: &Style, area: &Area) -> usize {
     let width = (area.width - GAP) / 2;
     let right = area.x + width + GAP;
-    let mut drawn = 0;
-    for x in [area.x, right] {
+    let answers: Vec<Answer> =
+        items.iter().enumerate().map(|(index, item)| Answer::new(item, first + index, style, width)).collect();
+    let heights: Vec<Micrometres> = answers.iter().map(|answer| answer.height().min(area.height)).collect();
+    let (left, drawn) = split(&heights, area.height);
+    for (x, from, to) in [(area.x, 0, left), (right, left, drawn)] {
         let mut rest = Area { x, width, ..*area };
-        while let Some(item) = items.get(drawn) {
-            let answer = Answer::new(item, first + drawn, style, width);
-            let height = answer.height().min(area.height);
-            if height > rest.height {
-                break;
-            }
+        for (answer, &height) in answers[from..to].iter().zip(&heights[from..]) {
             let (place, below) = rest.cut(height);
             answer.draw(page, &place);
             rest = below;
-            drawn += 1;
         }
     }
     drawn
+}
+
+/// Returns how many answers stand in the left column and in both: as many as there is room for, in columns of about the same
+/// height where these are all.
+fn split(heights: &[Micrometres], room: Micrometres) -> (usize, usize) {
+    let count_within = |heights: &[Micrometres], most| {
+        let ends = heights.iter().scan(0, |end, height| {
+            *end += height;
+            Some(*end)
+        });
+        ends.take_while(|&end| end <= most).count()
+    };
+    let left = count_within(heights, room);
+    let drawn = left + count_within(&heights[left..], room);
+    if drawn < heights.len() {
+        return (left, drawn);
+    }
+    let total: Micrometres = heights.iter().sum();
+    // One more than those that end above the middle.
+    (left.min(count_within(heights, (total - 1) / 2) + 1), drawn)
 }
 
 impl Answer {
@@ -135,6 +152,26 @@ mod tests {
     use sumwise::generate::Labels;
 
     use super::*;
+
+    #[test]
+    fn columns_are_full_or_of_about_the_same_height() {
+        let heights: Vec<Micrometres> = (0..40).map(|index| 20 + index * 7 % 19).collect();
+        for count in 0..heights.len() {
+            let (heights, room) = (&heights[..count], 300);
+            let (left, drawn) = split(heights, room);
+            let height = |part: &[Micrometres]| part.iter().sum::<Micrometres>();
+            let columns = [height(&heights[..left]), height(&heights[left..drawn])];
+            assert!(columns.iter().all(|&column| column <= room), "{count}: {columns:?}");
+            if drawn < count {
+                assert!(
+                    columns[1] + heights[drawn] > room && columns[0] + heights[left] > room,
+                    "{count}: {columns:?}"
+                );
+            } else {
+                assert!((columns[0] - columns[1]).abs() <= 38, "{count}: {columns:?}");
+            }
+        }
+    }
 
     #[test]
     fn steps_go_from_left_to_right_as_a_solution_is_read() {

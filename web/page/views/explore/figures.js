@@ -268,9 +268,9 @@ function tables(sweep, hands, link, complete) {
       [say("figures.target"), count(sweep.pairs), count(sweep.pairs_weighted)],
       [say("figures.can"), count(sweep.solvable), count(sweep.solvable_weighted)],
       ["", percent(sweep.solvable, sweep.pairs), percent(sweep.solvable_weighted, sweep.pairs_weighted)],
-      [say("figures.every"), hands.length > 0 && BigInt(sweep.complete_hands) > 0n
+      ...(targets > 1n ? [[say("figures.every"), hands.length > 0 && BigInt(sweep.complete_hands) > 0n
         ? h("button", { type: "button", class: "small quiet", "aria-label": say("figures.every.show", { n: Number(sweep.complete_hands) }), onclick: complete }, count(sweep.complete_hands))
-        : count(sweep.complete_hands), ""],
+        : count(sweep.complete_hands), ""]] : []),
     ]),
     large.length > 0 && table(say("figures.large"), [say("figures.large.head"), say("figures.hands"), say("figures.draws.can"), ""], large.map(([number, of]) => [
       number, count(of.hands), percent(of.solvable_weighted, of.pairs_weighted), meter(of.solvable_weighted, of.pairs_weighted),

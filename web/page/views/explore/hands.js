@@ -55,6 +55,8 @@ export class Hands {
     this.#hands = hands.sort(byNumbers);
     this.#targets = sweep?.targets ?? [1, 1];
     this.#question = sweep?.question ?? "";
+    // Of one target, every and some are the same.
+    for (const option of this.#show.options) option.hidden = option.value === "complete" && this.#targets[0] === this.#targets[1];
     this.element.hidden = hands.length === 0;
     if (hands.length > 0) this.#fill();
   }

@@ -88,7 +88,10 @@ export function page(change) {
       if (typed.value !== hand) typed.value = hand;
       kind.show(of);
       field.hidden = of !== "hand";
-      const slow = setTimeout(() => fill(facts, h("dt", { role: "status" }, tell("out.wait"))), 300);
+      const slow = setTimeout(() => {
+        fill(facts, h("dt", { role: "status" }, tell("out.wait")));
+        for (const one of [times, without, missing, lost, all]) one.textContent = "…";
+      }, 300);
       const { signal } = leave;
       const found = await asked(of, hand).catch((error) => {
         // Who goes on to another question or page waits no longer.

@@ -90,12 +90,15 @@ export function page(change) {
       };
       for (const [name, value] of Object.entries(figures)) parts[name].textContent = counted(value);
       const wanted = find.trim().split(/[\s,]+/).filter(Boolean);
+      // A whole hand that is typed is shown at once.
+      const whole = wanted.toSorted((a, b) => Number(a) - Number(b)).join(" ");
+      const shown = all.has(whole) ? whole : hand;
       const found = [...all].filter(([one, kept]) => (need === "any" || kept === need) && holds(one.split(" "), wanted));
       fill(list, found.slice(0, SHOWN).map(([one]) => h("button", {
-        type: "button", class: "hand", "aria-pressed": String(one === hand), onclick: () => change({ hand: one }),
+        type: "button", class: "hand", "aria-pressed": String(one === shown), onclick: () => change({ hand: one }),
       }, one)), h("p", { class: "note" }, tell("twentyfour.found", { n: counted(found.length), more: counted(Math.max(0, found.length - SHOWN)) })));
-      if (!all.has(hand)) return tell("twentyfour.unknown");
-      return show(hand);
+      if (!all.has(shown)) return tell("twentyfour.unknown");
+      return show(shown);
     },
     questions: [
       {

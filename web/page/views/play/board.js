@@ -33,6 +33,8 @@ export class Board {
   #grid;
   #steps = h("ol", { class: "made", "aria-label": say("board.steps") });
   #message = h("p", { class: "message" });
+  /** The message that says how a sign is used. */
+  #explained = "";
   #rules;
   #typed = h("input", { type: "text", name: "answer", autocomplete: "off", autocapitalize: "off", spellcheck: "false", maxlength: "2000",
     "aria-label": say("board.field"), placeholder: say("board.example") });
@@ -50,7 +52,7 @@ export class Board {
     this.#grid.style.setProperty("--columns", String(columns(puzzle.numbers.length)));
     if (round.whole) this.#line = new Line(puzzle, () => this.#drawLine());
     this.#signs = [...puzzle.rules.operators, ...(this.#line?.signs ?? writing(puzzle.rules))].map((sign) => h("button", {
-      type: "button", class: "sign", "aria-label": OPERATORS[sign] ?? WRITING[sign] ?? sign, value: sign, onclick: () => this.#later(() => this.#takeSign(sign)),
+      type: "button", class: "sign", "aria-label": OPERATORS[sign] ?? WRITING[sign] ?? sign, value: sign, title: howTo(sign), onclick: () => this.#later(() => this.#takeSign(sign)),
     }, FACES[sign] ?? printedSign(sign)));
     this.#target = h("strong", { class: `target ${long(puzzle.target, 6)}` }, printedValue(puzzle.target));
     this.#rules = h("p", { class: "rules-strip" }, rulesOf(puzzle));
@@ -68,6 +70,8 @@ export class Board {
       more: button(say("board.more"), "⋯", more, { "aria-haspopup": "dialog" }),
       result: button(say("board.result"), "★", result, { hidden: true }),
     };
+    // Its level and price come with the first state.
+    fill(this.#bar.hint, h("span", { class: "icon" }, say("hint")), h("span", {}, "\u00a0"));
     this.element = h("div", { class: "board" },
       h("div", { class: "goal" }, h("span", { class: "unseen" }, say("board.make")), this.#target, this.#clock.element),
       this.#grid,
@@ -209,7 +213,15 @@ export class Board {
     const act = alone(sign);
     if (act && this.#number !== null) return void this.#round.act(act(this.#round.places.indexOf(this.#number)));
     this.#take(this.#number, this.#sign === sign ? null : sign);
-    this.#drawSteps();
+    this.#explain();
+  }
+
+  /** Says how the selected sign is used, unless something else is said, such as a hint. */
+  #explain() {
+    if (![this.#explained, ""].includes(this.#message.textContent ?? "")) return;
+    const told = this.#sign ? howTo(this.#sign) : "";
+    if (told || this.#explained) this.say(told);
+    this.#explained = this.#message.textContent ?? "";
   }
 
   /** @param {number | null} number @param {string | null} sign */
@@ -325,6 +337,13 @@ const WRITING = { "|": say("board.join"), ".": say("board.point"), ".(": say("bo
 
 /** What stands on buttons in place of the sign. @type {Record<string, string>} */
 const FACES = { "|": "⁀", ".(": ".(…)", "~": "±" };
+
+/** Returns how a sign is used, unless everybody knows. @param {string} sign */
+function howTo(sign) {
+  if (sign === "|") return say("guide.join").trim();
+  if (sign.startsWith(".")) return say("guide.point").trim();
+  return "!√~".includes(sign) ? say("guide.signs").trim() : "";
+}
 
 /** Returns the signs that write numerals under some rules. @param {import("../../schema.js").Rules} rules */
 const writing = ({ join, points }) => [...(join ? ["|"] : []), ...(points ? ["."] : []), ...(points === "recurring" ? [".("] : [])];

@@ -1,5 +1,6 @@
 // Deals: random ones as the player wishes, and those of a day.
 import { Fault, long, quick } from "../../engine.js";
+import { today } from "../../days.js";
 import * as kept from "../../kept.js";
 
 /** @typedef {import("../../schema.js").Puzzle} Puzzle */
@@ -32,13 +33,21 @@ export function word() {
   return [...crypto.getRandomValues(new Uint8Array(8))].map((byte) => letters[byte % letters.length]).join("");
 }
 
+/** Deals a puzzle of a random word. The year game has the digits of this year. @param {string} game */
+async function deal(game) {
+  const dealt = await quick.ask("deal", { game, seed: word(), large: null });
+  if (game !== "year") return dealt;
+  return quick.ask("puzzle", { puzzle: `year:${[...today().slice(0, 4)]}=${dealt.target}` });
+}
+
 /**
  * Deals a random puzzle of a game.
  * @param {string} game @param {AbortSignal} signal @returns {Promise<Dealt>}
  */
 export async function random(game, signal) {
   const { difficulty, solvable } = wishes;
-  if (difficulty) {
+  // Other years come with a difficulty.
+  if (difficulty && game !== "year") {
     const [item] = await long.ask("generate", { game, seed: word(), count: 1, difficulty }, { signal }).catch((error) => {
       // Some games have no bands.
       if (error instanceof Fault) return [];
@@ -47,7 +56,7 @@ export async function random(game, signal) {
     if (item) return { ...(await quick.ask("puzzle", { puzzle: item.id })), band: difficulty };
   }
   for (let tried = 1; ; tried += 1) {
-    const puzzle = await quick.ask("deal", { game, seed: word(), large: null });
+    const puzzle = await deal(game);
     if (!solvable || tried === MOST || (await long.ask("solve", { puzzle: puzzle.puzzle }, { signal })).status === "exact") return puzzle;
   }
 }

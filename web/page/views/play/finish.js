@@ -52,13 +52,14 @@ export class Finish {
     const { hints, again } = this.#round;
     const count = say("end.points", { n: points });
     const told = [again ? say("end.again", { points: count }) : count, minutes(this.seconds), hintsSaid(hints)].join(" · ");
+    const facts = h("p", { class: "told" }, told);
     const heading = h("h2", {}, outcome(state));
     const ways = h("div", { class: "ways" });
     fill(this.element,
       h("div", { class: "sheet-body" },
         h("div", { class: `verdict ${points ? "won" : "lost"}` }, h("span", { class: "mark", "aria-hidden": "true" }, points ? "✓" : "–"), heading,
           h("button", { type: "button", class: "quiet close", "aria-label": say("end.close"), onclick: () => this.hide() }, "×")),
-        h("p", { class: "told" }, told),
+        facts,
         best && h("p", { class: "way yours" }, h("span", { class: "note" }, say("end.yours")), formula(best)),
         ways),
       h("div", { class: "sheet-foot" },
@@ -69,43 +70,54 @@ export class Finish {
     if (focus) this.element.focus();
     announce(sentences(outcome(state), told));
     try {
-      await this.#showWays(ways, heading, state, signal);
+      await this.#showWays({ ways, heading, facts }, state, signal);
     } catch {
       // Without another way the result stands.
       if (!signal.aborted) fill(ways);
     }
   }
 
-  /** @param {HTMLElement} ways @param {HTMLElement} heading @param {State} state @param {AbortSignal} signal */
-  async #showWays(ways, heading, state, signal) {
+  /** @param {{ ways: HTMLElement, heading: HTMLElement, facts: HTMLElement }} parts @param {State} state @param {AbortSignal} signal */
+  async #showWays({ ways, heading, facts }, state, signal) {
     const { puzzle: { puzzle, numbers }, whole } = this.#round;
     fill(ways, h("p", { class: "note" }, say("end.looking")));
     const solution = await solver.ask("solve", { puzzle }, { signal });
     if (!state.points) fill(heading, outcome(state, solution.status));
     const won = state.outcome === "made" && state.distance === 0;
-    let [label, other] = solution.best ? [say("end.best"), solution.best] : [say("end.nearest"), solution.nearest[0]];
-    if (won && solution.best && numbers.length <= FEW && !whole) {
-      const { solutions } = await solver.ask("solve", { puzzle, all: true }, { signal });
-      const own = state.best && (await quick.ask("check", { puzzle, text: state.best.infix })).essential;
-      /** @type {Formula | undefined} */
-      let found;
-      for (const one of solutions.length > 1 ? [solution.best, ...solutions.slice(0, 2)] : []) {
-        found ??= (await quick.ask("check", { puzzle, text: one.infix })).essential === own ? undefined : one;
-      }
-      [label, other] = found ? [say("end.another"), found] : [say("end.only"), state.best ?? solution.best];
-    }
+    const { best } = solution;
+    const another = won && best && state.best && numbers.length <= FEW && !whole ? await this.#another(best, state.best, signal) : null;
+    const own = won && best?.infix === state.best?.infix;
+    const [label, other] = another ?? (best ? [say(own ? "end.best.yours" : "end.best"), best] : [say("end.nearest"), solution.nearest[0]]);
     if (signal.aborted || !other) return void fill(ways);
     const note = h("p", { class: "note" });
     const tree = h("div", { class: "tree" });
-    fill(ways, h("div", { class: "way" }, h("span", { class: "note" }, label, note), other !== state.best && formula(other), tree,
+    fill(ways, h("div", { class: "way" }, h("span", { class: "note" }, label, note), other.infix !== state.best?.infix && formula(other), tree,
       h("a", { class: "button quiet small solutions", href: `#/solve?puzzle=${puzzle}` }, say("end.all"))));
     // Trees and grades are answers of the larger engine.
     const shown = await quick.ask("explain", { formula: other.rpn });
     if (signal.aborted) return;
     fill(tree, drawing(shown.tree, say("end.tree", { formula: printed(other.infix) })));
-    const grade = await quick.ask("grade", { puzzle });
-    const told = [sayName("band", grade.band ?? ""), wording(grade.told), grade.seconds && say("end.people", { n: grade.seconds })];
-    if (!signal.aborted && grade.band) fill(note, told.filter(Boolean).join(" · "));
+    const { band, told, seconds } = await quick.ask("grade", { puzzle });
+    if (signal.aborted || !band) return;
+    facts.append(` · ${sayName("band", band)}`, seconds ? ` · ${say("end.people", { n: seconds })}` : "");
+    // The reason of a grade is about the best solution.
+    if (other.rpn === best?.rpn) fill(note, wording(told));
+  }
+
+  /**
+   * Returns a solution of another idea than the player's own, or the own one if there is none, with what it is; null if that
+   * is not known.
+   * @param {Formula} best @param {Formula} own @param {AbortSignal} signal @returns {Promise<[string, Formula] | null>}
+   */
+  async #another(best, own, signal) {
+    const { puzzle } = this.#round.puzzle;
+    const idea = async (/** @type {Formula} */ { infix }) => (await quick.ask("check", { puzzle, text: infix })).essential;
+    const [{ solutions, stop }, of] = await Promise.all([solver.ask("solve", { puzzle, all: true }, { signal }), idea(own)]);
+    for (const one of [best, ...solutions.filter(({ infix }, place) => infix !== solutions[place - 1]?.infix)]) {
+      const other = signal.aborted ? of : await idea(one);
+      if (of && other && other !== of) return [say("end.another"), one];
+    }
+    return of && !stop ? [say("end.only"), own] : null;
   }
 
   /** Returns a text to share: what was played and how, without numbers of a solution. @param {State} state */
