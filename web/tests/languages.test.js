@@ -69,6 +69,18 @@ test("every built-in game has a title, and every way to be refused is worded", a
   await page.context().close();
 });
 
+test("a game and rules that there are not are refused in the language of the page", async () => {
+  for (const [view, told] of [
+    ["play?puzzle=chess:1,2=3", "Es gibt kein Spiel „chess“."], ["play?game=chess&seed=a", "Es gibt kein Spiel „chess“."], ["solve?puzzle=chess:1,2=3", "Es gibt kein Spiel „chess“."],
+    ["play?puzzle=24~order:1,2=3", "Die Regeln dieser Aufgabe sind nicht lesbar."], ["solve?puzzle=24~order=up:1,2=3", "Die Regeln dieser Aufgabe sind nicht lesbar."],
+    ["solve?puzzle=24~operators=%2B~~brackets=none:1,2=3", "Die Regeln dieser Aufgabe sind nicht lesbar."],
+  ]) {
+    const page = await bench.open(`#/${view}`, { locale: "de" });
+    await page.getByRole("alert").filter({ hasText: told }).waitFor();
+    await page.context().close();
+  }
+});
+
 for (const name of LANGUAGES) {
   test(`every view opens in ${name}, fits a narrow window and is accessible`, async () => {
     const page = await bench.open(PUZZLE, { locale: name, viewport: { width: 320, height: 568 }, reducedMotion: "reduce" });

@@ -30,7 +30,7 @@ const hash = (page) => decodeURIComponent(new URL(page.url()).hash);
 
 test("a deal is played on the board, and another number deals another one", async () => {
   const page = await open("game&deal=7");
-  await told(page, "Make 4 of 6 7 6 2 1, in this order.");
+  await told(page, "Make 4 from 6 7 6 2 1, in this order.");
   const numbers = page.getByRole("group", { name: "Numbers" }).getByRole("button");
   await numbers.nth(0).click();
   await page.getByRole("group", { name: "Operators" }).getByRole("button", { name: "plus" }).click();
@@ -171,6 +171,9 @@ test("every hand of the 24 game is asked, and floating point misses", async () =
   await page.getByLabel("Hands with these numbers").fill("1 1 1");
   await page.getByRole("button", { name: "1 1 1 1", exact: true }).click();
   await told(page, "1 1 1 1 cannot make 24.");
+  // A whole hand is shown at once, in any order, also where another kind is chosen.
+  await page.getByLabel("Hands with these numbers").fill("4 3 2 1");
+  await told(page, "4×3×2×1 = 24");
   bench.check();
 });
 

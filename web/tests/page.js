@@ -75,7 +75,8 @@ class Bench {
       if (!url.startsWith(this.address) && !/^(blob|data):/.test(url)) this.wrong.push(`a request left the origin: ${url}`);
     });
     await page.goto(this.address + hash);
-    await page.locator("main h1").waitFor();
+    // Until a view is there, the heading is that of the page.
+    await page.locator("main:not(:has(> .waiting)) h1").waitFor();
     return page;
   }
 

@@ -5,7 +5,7 @@ import { createServer } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, afterEach, before, test } from "node:test";
-import { accessible, begin, fits } from "./page.js";
+import { accessible, begin, fits, program } from "./page.js";
 
 /** @type {Awaited<ReturnType<typeof begin>>} */
 let bench;
@@ -35,7 +35,7 @@ const says = (page, text) => page.locator(".message").filter({ hasText: text }).
 const step = (page, text) => page.getByRole("list", { name: "Steps" }).getByText(text).waitFor();
 /** @param {Page} page */
 const sheet = (page) => page.getByRole("region", { name: "Result" });
-/** @param {Page} page @param {string} title @param {string} [told] */
+/** @param {Page} page @param {string} title @param {string | RegExp} [told] */
 async function ends(page, title, told = "") {
   await sheet(page).getByRole("heading", { name: title }).waitFor();
   await sheet(page).locator(".told").filter({ hasText: told }).waitFor();
@@ -115,7 +115,7 @@ test("a whole round with the keyboard alone", async () => {
   await tile(page, "75").waitFor();
   await page.keyboard.press("?");
   await page.getByRole("dialog").getByText("Take the number at that place").waitFor();
-  await page.getByRole("dialog").getByText("Use any of the 6 numbers, each at most once to make 812; each step gives a whole number above 0.").waitFor();
+  await page.getByRole("dialog").getByText("Use any of the 6 numbers, each at most once, to make 812; each step gives a whole number above 0.").waitFor();
   await page.keyboard.press("Escape");
   // Keys that are pressed before the answer came are kept.
   await press(page, "2+5*6", "406");
@@ -148,7 +148,7 @@ for (const touch of [true, false]) {
         else await page.waitForTimeout(400);
       }
       await ends(page, "You made it.", "10 points");
-      await sheet(page).getByText("The only way there is").or(sheet(page).getByText("Another way")).waitFor();
+      await sheet(page).getByText("The only idea").or(sheet(page).getByText("Another way")).waitFor();
       await page.waitForTimeout(300);
       for (const part of [sheet(page).getByRole("heading"), sheet(page).locator(".told"), button(page, "Next"), page.locator(".target")]) await inView(part);
       assert.ok(await fits(page));
@@ -156,6 +156,79 @@ for (const touch of [true, false]) {
     }
   });
 }
+
+test("the finish claims no more than is so, and gives a reason only with the solution that it is about", async () => {
+  for (const [puzzle, answer, label, shown] of /** @type {const} */ ([
+    // All of its 744 formulas are one idea.
+    ["n-copies:3,3,3,3=9", "3*3*3/3", "The only idea", 0],
+    ["24:4,6,1,1=24", "4*6*1*1", "The only idea", 0],
+    ["countdown:75,50,2,3,8,7=812", "(50+8)*7*2", "Another way", 1],
+    ["countdown:75,50,2,3,8,7=812", "(75+2)*(7+3)+50-8", "Another way", 1],
+    ["cards:2,3,9,7,1=8", "2+3+9-7+1", "Another way", 1],
+    ["hundred:1,2,3,4,5,6,7,8,9=100", "123-45-67+89", "Yours is the best way", 0],
+    ["hundred:1,2,3,4,5,6,7,8,9=100", "1+2+3-4+5+6+78+9", "The best way", 1],
+  ])) {
+    const page = await bench.open(`#/play?puzzle=${puzzle}`, { reducedMotion: "reduce" });
+    await type(page, String(answer));
+    const way = sheet(page).locator(".ways .way");
+    await way.filter({ hasText: label }).waitFor();
+    assert.equal(await way.locator(".formula").count(), shown, puzzle);
+    await way.locator("svg").waitFor();
+    if (/^(24|countdown)/.test(puzzle)) await ends(page, "You made it.", /easy|medium|hard|expert/);
+    const reason = await way.locator("p.note").textContent();
+    const formula = shown ? await way.locator(".formula").textContent() : `${answer} = `;
+    const { best } = JSON.parse(program(["solve", puzzle, "--format", "json"]));
+    if (reason) assert.equal(formula?.split(" = ")[0].replaceAll("×", "*").replaceAll("−", "-").replaceAll("÷", "/"), best.infix, reason);
+    await page.context().close();
+  }
+});
+
+test("a sign that is not known from school says how it is used, and takes no hint away", async () => {
+  const page = await bench.open("#/play?puzzle=four-fours:4,4,4,4=41");
+  await tile(page, "4").first().waitFor();
+  await button(page, "Side by side").click();
+  await says(page, "⁀ writes two numbers as one, as 44.");
+  await button(page, "Point before a number").click();
+  await says(page, "A point stands before one number, as .4.");
+  await button(page, "square root of").click();
+  await says(page, "√, ! and ± take one number");
+  await button(page, "plus").click();
+  await page.locator(".message").filter({ hasText: /^$/ }).waitFor({ state: "attached" });
+  await page.getByRole("button", { name: "Hint 1" }).click();
+  await says(page, "Hint: ");
+  await button(page, "Side by side").click();
+  await says(page, "Hint: ");
+  await page.context().close();
+});
+
+test("the year game deals the digits of this year", async () => {
+  const page = await bench.open("#/play?puzzle=year:2,0,9,7=83", {}, () => localStorage.setItem("difficulty", "easy"));
+  await tile(page, "9").waitFor();
+  for (let deals = 0; deals < 3; deals += 1) {
+    const before = page.url();
+    await page.keyboard.press("n");
+    await page.waitForURL((url) => url.href !== before);
+    assert.deepEqual(await tiles(page), [...String(new Date().getFullYear())]);
+  }
+  await page.context().close();
+});
+
+test("while the engine is on its way the page has a heading, and then the hint a name", async () => {
+  for (const view of ["#/play?game=hundred", "#/solve", "#/play?puzzle=24:4,6,1,1=24"]) {
+    let go = () => {};
+    const waits = new Promise((resolve) => (go = () => resolve(null)));
+    const context = await bench.browser.newContext();
+    const page = await context.newPage();
+    await page.route("**/*.wasm", (route) => waits.then(() => route.continue()));
+    await page.goto(bench.address + view);
+    await page.locator("main h1").waitFor();
+    await accessible(page);
+    go();
+    await page.locator(view.includes("solve") ? ".status" : ".tile").first().waitFor();
+    await accessible(page);
+    await context.close();
+  }
+});
 
 test("keys lead from the field to the board, and from the finish to the next round", async () => {
   const page = await bench.open("#/play?puzzle=countdown:75,50,2,3,8,7=812", { reducedMotion: "reduce" });
@@ -596,7 +669,7 @@ test("what was begun goes on, but a day that is over does not stand before today
 test("days in a row are counted, and a day is shared with its number and date", async () => {
   const page = await bench.open("#/play", { permissions: ["clipboard-read", "clipboard-write"] });
   await page.clock.install({ time: new Date("2026-11-22T12:00:00") });
-  for (const [day, streak] of [["2026-11-21", "1 day in a row"], ["2026-11-22", "2 days in a row"]]) {
+  for (const [day, streak] of [["2026-11-21", "Streak: 1 day"], ["2026-11-22", "Streak: 2 days"]]) {
     await page.goto(`${bench.address}#/play?game=make-ten&day=${day}`);
     await page.waitForURL((url) => url.hash.includes(`day=${day}`) && url.hash.includes("puzzle="));
     const puzzle = /puzzle=([^&]*)/.exec(decodeURIComponent(page.url()))?.[1];

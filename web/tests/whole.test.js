@@ -97,7 +97,7 @@ test("an engine that few visits need is kept once it was used", async () => {
   await page.reload();
   await save();
   await page.goto(`${bench.address}#/explore?of=figures&game=24&computed=yes`);
-  await page.getByRole("alert").filter({ hasText: "a file of it did not arrive" }).waitFor();
+  await page.getByRole("alert").filter({ hasText: "A part of this page did not arrive" }).waitFor();
   // A spare worker tries as well.
   await page.waitForTimeout(1000);
   await page.context().close();
@@ -129,7 +129,7 @@ test("a new version is told of, and comes when its button is pressed", async (te
   const save = page.getByRole("button", { name: "Save as PDF" }).and(page.locator(":enabled"));
   await page.evaluate(() => void (location.hash = "#/print?puzzles=24:3,3,8,8=24"));
   await save.click();
-  await page.getByRole("alert").filter({ hasText: "a file of it did not arrive" }).waitFor();
+  await page.getByRole("alert").filter({ hasText: "A part of this page did not arrive" }).waitFor();
   await notice.waitFor();
   await page.goto(`http://127.0.0.1:${port}/#/solve?puzzle=24:3,3,8,8=24`);
   await page.reload();

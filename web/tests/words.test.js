@@ -36,6 +36,15 @@ for (const language of languages) {
   });
 }
 
+test("a distance from the target is not called missing, since it may be above", async () => {
+  for (const language of languages) {
+    const { words } = /** @type {{ words: Record<string, Text> }} */ (await import(`${PAGE}words/${language}.js`));
+    for (const key of ["end.away", "share.away", "told.wrong_value", "solve.nearest"]) {
+      assert.doesNotMatch(Object.values(forms(words[key])).join(), /manque|falta|fehl|あと|还差|kaldı|eksik|short|missing/i, `${language}: ${key}`);
+    }
+  }
+});
+
 test("every text is used, and every key that is said has one", async () => {
   const text = await sources();
   // The keys of these begin with a kind, and end with a word of the engine.
