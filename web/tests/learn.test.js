@@ -167,6 +167,11 @@ test("every hand of the 24 game is asked, and floating point misses", async () =
   const page = await open("twentyfour");
   await told(page, "8÷(3−8÷3) = 24, but floating point says 23.99999999999999");
   assert.deepEqual(await page.locator(".words.rest .figure").allTextContents(), ["7,680", "13,977,600", "1,362", "458", "1,346", "0", "16"]);
+  await page.setViewportSize({ width: 390, height: 664 });
+  await page.reload();
+  await told(page, "8÷(3−8÷3) = 24");
+  const [room, chosen] = await Promise.all([page.locator(".gallery"), page.locator(".gallery [aria-pressed=true]")].map((part) => part.boundingBox()));
+  assert.ok(room && chosen && chosen.y >= room.y && chosen.y + chosen.height <= room.y + room.height, "the chosen hand is in sight");
   await page.getByRole("button", { name: "Never" }).click();
   await page.getByLabel("Hands with these numbers").fill("1 1 1");
   await page.getByRole("button", { name: "1 1 1 1", exact: true }).click();

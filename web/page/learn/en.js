@@ -265,7 +265,7 @@ export const texts = {
   "twentyfour.unknown": "That is no hand of four numbers from 1 to 13.",
   "twentyfour.told": "{formula} = 24, in floating point too.",
   "twentyfour.misses": "{formula} = 24, but floating point says {value}.",
-  "twentyfour.q1": "Which of these makes 24 of 1 5 5 5?",
+  "twentyfour.q1": "Which of these makes 24 from 1 5 5 5?",
   "twentyfour.q1.hint": "Use 1 once and 5 three times.",
   "twentyfour.q1.why": "5 − 1/5 is 24/5, and five times that is 24. The others use other cards.",
   "twentyfour.q2": "How many hands of four numbers from 1 to 13 are there, in no order?",

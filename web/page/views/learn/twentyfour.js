@@ -97,6 +97,8 @@ export function page(change) {
       fill(list, found.slice(0, SHOWN).map(([one]) => h("button", {
         type: "button", class: "hand", "aria-pressed": String(one === shown), onclick: () => change({ hand: one }),
       }, one)), h("p", { class: "note" }, tell("twentyfour.found", { n: counted(found.length), more: counted(Math.max(0, found.length - SHOWN)) })));
+      const [room, pressed] = [list, list.querySelector("[aria-pressed=true]")].map((part) => part?.getBoundingClientRect());
+      if (room && pressed && (pressed.top < room.top || pressed.bottom > room.bottom)) list.scrollTop += pressed.top - room.top;
       if (!all.has(shown)) return tell("twentyfour.unknown");
       return show(shown);
     },
