@@ -252,6 +252,9 @@ test("solutions that differ in brackets alone are one row, and each opens with i
   const again = await bench.open(new URL(page.url()).hash);
   await again.getByRole("button", { name: texts[4], pressed: true }).waitFor();
   await again.context().close();
+  await page.goto(`${bench.address}#/solve?puzzle=rules~order=fixed~use=any:3,3,8=11`);
+  await shows(page, "2 solutions");
+  assert.deepEqual(await rows.allTextContents(), ["3+81 step"], "equal numbers are no way to bracket");
   await page.context().close();
 });
 

@@ -329,13 +329,14 @@ class SolveView {
 }
 
 /**
- * Groups solutions that are written alike, in their order.
+ * Groups solutions that are written alike, in their order. Those that differ in which of two equal numbers they use are one.
  * @param {Formula[]} solutions @returns {Row[]}
  */
 function rowsOf(solutions) {
   const rows = new Map();
   for (const solution of solutions) {
     const row = rows.get(solution.infix);
+    if (row?.ways.some((/** @type {Formula} */ { rpn }) => rpn === solution.rpn)) continue;
     if (row) row.ways.push(solution);
     else rows.set(solution.infix, { ...solution, ways: [solution] });
   }

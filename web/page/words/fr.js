@@ -166,7 +166,7 @@ export const words = {
   "end.steps": { one: "{n} étape", other: "{n} étapes" },
   "end.nohints": "sans indice",
   "end.made": "Le compte est bon !",
-  "end.away": "Vous êtes à {distance} de la cible.",
+  "end.away": "À {distance} de la cible.",
   "end.none": "Exact, c’est impossible.",
   "end.can": "C’était possible.",
   "end.cannot": "C’était impossible.",

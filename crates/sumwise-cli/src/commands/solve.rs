@@ -120,7 +120,10 @@ impl Style {
     }
 
     fn lines(self, puzzle: &Puzzle, answer: &Answer) -> String {
-        let told = merged(listed(answer).iter().map(|solution| self.told(puzzle, answer.status, solution)));
+        let told =
+            merged(listed(answer).iter().map(|solution| {
+                (self.told(puzzle, answer.status, solution), solution.write(Notation::Rpn).to_string())
+            }));
         let between = if told.iter().any(|text| text.contains('\n')) { "\n\n" } else { "\n" };
         match answer.status {
             _ if !told.is_empty() => told.join(between) + "\n",
@@ -162,18 +165,22 @@ impl Style {
 }
 
 /// Returns each text once, with the number of formulas that are written like that: they differ in brackets that change nothing.
-fn merged(texts: impl Iterator<Item = String>) -> Vec<String> {
+/// Formulas that differ in which of two equal numbers they use have the same postfix, and lines of their own.
+fn merged(texts: impl Iterator<Item = (String, String)>) -> Vec<String> {
     let mut ways: Vec<usize> = Vec::new();
-    let mut places: HashMap<String, usize> = HashMap::new();
-    for text in texts {
-        let place = *places.entry(text).or_insert(ways.len());
+    let mut places: HashMap<(String, usize), usize> = HashMap::new();
+    let mut alike: HashMap<String, usize> = HashMap::new();
+    for (text, postfix) in texts {
+        let before = alike.entry(postfix).or_insert(0);
+        let place = *places.entry((text, *before)).or_insert(ways.len());
+        *before += 1;
         if place == ways.len() {
             ways.push(0);
         }
         ways[place] += 1;
     }
     let mut merged = vec![String::new(); ways.len()];
-    for (text, place) in places {
+    for ((text, _), place) in places {
         merged[place] = if ways[place] == 1 { text } else { format!("{text} ({} ways to bracket)", ways[place]) };
     }
     merged

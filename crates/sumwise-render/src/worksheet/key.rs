@@ -74,9 +74,10 @@ fn split(heights: &[Micrometres], room: Micrometres) -> (usize, usize) {
     if drawn < heights.len() {
         return (left, drawn);
     }
-    let total: Micrometres = heights.iter().sum();
-    // One more than those that end above the middle.
-    (left.min(count_within(heights, (total - 1) / 2) + 1), drawn)
+    let height = |part: &[Micrometres]| part.iter().sum::<Micrometres>();
+    let balanced = (0..=left).filter(|&left| height(&heights[left..]) <= room);
+    let left = balanced.min_by_key(|&left| (height(&heights[..left]) - height(&heights[left..])).abs()).unwrap_or(left);
+    (left, drawn)
 }
 
 impl Answer {
