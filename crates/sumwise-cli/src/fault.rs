@@ -130,7 +130,10 @@ pub(crate) fn told(error: &clap::Error) -> String {
     let rendered = error.render().to_string();
     let mut paragraphs = rendered.split("\n\n").map(one_line);
     let fault = paragraphs.next().unwrap_or_default();
-    let tip = paragraphs.find_map(|paragraph| paragraph.strip_prefix("tip: ").map(|tip| format!(": {tip}")));
+    // Nobody means a flag as a number.
+    let tip = paragraphs
+        .filter(|paragraph| !paragraph.starts_with("tip: to pass "))
+        .find_map(|paragraph| paragraph.strip_prefix("tip: ").map(|tip| format!(": {tip}")));
     fault.trim_start_matches("error: ").to_owned() + &tip.unwrap_or_else(|| suggestion(error))
 }
 
@@ -138,6 +141,11 @@ pub(crate) fn told(error: &clap::Error) -> String {
 fn suggestion(error: &clap::Error) -> String {
     match error.kind() {
         ErrorKind::InvalidSubcommand => ": `sumwise --help` lists the commands".to_owned(),
+        ErrorKind::UnknownArgument
+            if error.get(ContextKind::InvalidArg) == Some(&ContextValue::String("-v".to_owned())) =>
+        {
+            ": `-V` prints the version".to_owned()
+        }
         ErrorKind::UnknownArgument => ": `--help` lists the flags".to_owned(),
         _ => String::new(),
     }

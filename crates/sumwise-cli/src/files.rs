@@ -79,6 +79,16 @@ impl Output {
         .map_err(|error| self.named(&error))
     }
 
+    /// Gives an incomplete file the name of the output and `.partial`, and returns it. What was there stays. Other outputs have what
+    /// was written to them.
+    pub(crate) fn finish_partial(mut self) -> io::Result<Option<String>> {
+        let partial = self.unfinished.as_mut().map(Unfinished::mark_partial);
+        if let Some(partial) = &partial {
+            self.name.clone_from(partial);
+        }
+        self.finish().map(|()| partial)
+    }
+
     fn named(&self, error: &io::Error) -> io::Error {
         io::Error::new(error.kind(), format!("{}: {error}", self.name))
     }
@@ -224,6 +234,12 @@ impl Unfinished {
         let file = OpenOptions::new().write(true).create_new(true).open(&scratch)?;
         all.insert(scratch.clone());
         Ok((file, Self { scratch, path }))
+    }
+
+    /// Adds `.partial` to the name, and returns it.
+    fn mark_partial(&mut self) -> String {
+        self.path.as_mut_os_string().push(".partial");
+        self.path.display().to_string()
     }
 
     fn finish(self) -> io::Result<()> {

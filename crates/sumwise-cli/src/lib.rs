@@ -10,7 +10,9 @@ mod fault;
 mod files;
 mod interrupt;
 mod output;
+mod paint;
 mod progress;
+mod remarks;
 mod rows;
 mod server;
 mod stream;
@@ -22,7 +24,7 @@ mod tools;
 use std::ffi::OsString;
 use std::{fmt, io};
 
-use clap::{ColorChoice, CommandFactory as _, FromArgMatches as _};
+use clap::{CommandFactory as _, FromArgMatches as _};
 use sumwise::solve::StopReason;
 
 use args::{Arguments, Command};
@@ -73,7 +75,10 @@ pub fn main(stack: usize) -> Exit {
 
 /// Parses the words, with the defaults of the configuration file. Reports errors, help and the version.
 fn parse(words: &[OsString]) -> Result<Arguments, Exit> {
-    // A file may be a pipe that nobody writes.
+    // A file may be a pipe that nobody writes: the watch says so.
+    talk::talk(!words.iter().any(|word| word == "--quiet"));
+    let color = args::color(words).unwrap_or_default();
+    paint::choose(color);
     let _watch = Watch::over(args::timeout(words));
     let usage = |error: clap::Error| fault::report_usage(&error);
     let read = |command: clap::Command| {
@@ -82,7 +87,8 @@ fn parse(words: &[OsString]) -> Result<Arguments, Exit> {
     };
     // Describing the flags of every command takes longer than most answers.
     let quick = read(Arguments::quick_command());
-    let (line, arguments) = quick.or_else(|_| read(Arguments::command())).map_err(usage)?;
+    let whole = || Arguments::command().color(color);
+    let (line, arguments) = quick.or_else(|_| read(whole())).map_err(usage)?;
     let name = Name::of_environment().filter(|_| !arguments.command.is_about_program());
     match name.map(|name| Config::read(&name)).transpose().map_err(Fault::report)?.flatten() {
         Some(config) => config.parse(words, &line).map_err(usage),
@@ -157,12 +163,7 @@ pub fn new_seed() -> Result<sumwise::Seed, String> {
 /// Applies the flags of every command, and answers.
 fn begin(arguments: Arguments) -> Result<Exit, Fault> {
     talk::talk(!arguments.everywhere.quiet);
-    let choice = match arguments.everywhere.color {
-        ColorChoice::Auto => anstream::ColorChoice::Auto,
-        ColorChoice::Always => anstream::ColorChoice::Always,
-        ColorChoice::Never => anstream::ColorChoice::Never,
-    };
-    choice.write_global();
+    paint::choose(arguments.everywhere.color);
     answer(arguments)
 }
 

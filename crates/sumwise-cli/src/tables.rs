@@ -108,12 +108,16 @@ impl TableWriter {
 
     /// Writes the rest and gives the file its name.
     pub(crate) fn finish(self) -> Result<(), Fault> {
-        let file = match self {
-            Self::Parquet(table) => table.finish()?,
-            Self::Csv(table) => table.into_inner().map_err(|error| Fault::Io(error.into_error()))?,
-            Self::Jsonl(_, file) => file.into_inner().map_err(|error| Fault::Io(error.into_error()))?,
-        };
-        Ok(file.finish()?)
+        Ok(self.into_file()?.finish()?)
+    }
+
+    /// Writes the rest and returns the file.
+    pub(crate) fn into_file(self) -> Result<Output, Fault> {
+        match self {
+            Self::Parquet(table) => table.finish(),
+            Self::Csv(table) => table.into_inner().map_err(|error| Fault::Io(error.into_error())),
+            Self::Jsonl(_, file) => file.into_inner().map_err(|error| Fault::Io(error.into_error())),
+        }
     }
 }
 

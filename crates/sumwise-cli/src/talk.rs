@@ -9,6 +9,7 @@ use std::sync::{Once, mpsc};
 use std::thread;
 use std::time::Duration;
 
+use anstyle::Style;
 use sumwise::solve::StopReason;
 use sumwise::visible;
 
@@ -52,14 +53,19 @@ pub(crate) fn without_panics<T>(call: impl FnOnce() -> T) -> Option<T> {
 /// Writes a message to standard error.
 pub(crate) fn say(message: impl Display) {
     if talks() {
-        write_after("", message);
+        let dim = Style::new().dimmed();
+        write_in(dim, "", message);
     }
 }
 
 /// Writes a styled text and a line after it, which may quote texts from outside, to standard error. A full disk or a closed
 /// terminal there does not stop the program.
 pub(crate) fn write_after(head: impl Display, line: impl Display) {
-    let _ = writeln!(anstream::stderr(), "{head}{}", visible(&line.to_string()));
+    write_in(Style::new(), head, line);
+}
+
+fn write_in(style: Style, head: impl Display, line: impl Display) {
+    let _ = writeln!(anstream::stderr(), "{head}{style}{}{style:#}", visible(&line.to_string()));
 }
 
 /// Writes a message to standard error, but does not wait for long if nobody reads it.

@@ -426,6 +426,38 @@ fn a_signal_leaves_no_temporary_file_and_the_file_as_it_was() {
 }
 
 #[test]
+fn a_cut_leaves_the_file_as_it_was_and_the_partial_one_beside_it() {
+    let scratch = Scratch::new("cut");
+    let cut = |command: &str, name: &str| {
+        fs::write(scratch.path(name), "before").unwrap();
+        let output = scratch.command(&format!("{command} {name}")).output().unwrap();
+        let message = String::from_utf8(output.stderr).unwrap();
+        assert_eq!(output.status.code(), Some(3), "{command} {name}: {message}");
+        assert_eq!(scratch.read(name), b"before", "{command}");
+        fs::remove_file(scratch.path(name)).unwrap();
+        message
+    };
+    for extension in ["txt", "jsonl", "csv", "parquet"] {
+        for limit in ["--limit 500", "--timeout 500ms"] {
+            let (name, partial) = (format!("x.{extension}"), format!("x.{extension}.partial"));
+            let message = cut(&format!("generate --game 24 -n 99999999 --seed a {limit} --out"), &name);
+            assert!(message.contains(&partial), "{limit}: {message}");
+            assert_eq!(scratch.names(), [&*partial]);
+            assert!(is_of(extension, &scratch.read(&partial)), "{extension} {limit}");
+            fs::remove_file(scratch.path(&partial)).unwrap();
+        }
+    }
+    for (command, name) in [
+        ("worksheet -n 10000 --difficulty expert --seed a --timeout 200ms --out", "x.pdf"),
+        ("daily --game four-fours --days 3660 --timeout 200ms --out", "x.ics"),
+        (&format!("{ENDLESS} --timeout 200ms --plot"), "x.svg"),
+    ] {
+        assert!(cut(command, name).contains("time was up"), "{command}");
+        assert!(scratch.names().is_empty(), "{command}: {:?}", scratch.names());
+    }
+}
+
+#[test]
 fn two_signals_at_once_end_a_search_at_once_and_leave_no_temporary_file() {
     let scratch = Scratch::new("twice");
     for round in 0..5 {

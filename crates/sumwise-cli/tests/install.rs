@@ -76,26 +76,42 @@ fn an_unknown_shell_or_none_is_refused() {
     assert_eq!(fs::read_dir(&home.0).unwrap().count(), 0);
 }
 
-/// Zsh completes in a terminal alone, so its module of pseudo-terminals plays one. Without zsh there is nothing to test.
-#[test]
-fn zsh_offers_flags_after_a_number() {
-    let home = Home::new("offer");
-    home.run(&["completions", "zsh", "--install"], None);
+/// Returns what zsh shows after two Tabs, or `None` without zsh. It completes in a terminal alone, so its module of pseudo-terminals
+/// plays one.
+fn tabbed(home: &Home, line: &str, offered: &str) -> Option<String> {
     let script = r#"
         zmodload zsh/zpty || exit
         zpty z "ZDOTDIR=$HOME TERM=dumb zsh -f -i"
         zpty -w z "PS1=; fpath=($HOME/.local/share/zsh/site-functions \$fpath); autoload -U compinit; compinit -u -D; echo re''ady"
         zpty -r z line '*ready*'
-        zpty -w -n z $'sumwise solve 75 \t\t'
-        zpty -r -m z line '*--notation*' && print -r -- $line
+        zpty -w -n z "$1"$'\t\t'
+        zpty -r -m z line "*$2*" && print -r -- $line
         zpty -d z
     "#;
-    let Ok(child) = Command::new("timeout").args(["20", "zsh", "-f", "-c", script]).env("HOME", &home.0).output()
-    else {
-        return;
-    };
-    let said = String::from_utf8_lossy(&child.stdout);
-    if child.status.code() != Some(127) {
-        assert!(said.contains("--notation"), "{said}");
+    let words = ["20", "zsh", "-f", "-c", script, "zsh", line, offered];
+    let child = Command::new("timeout").args(words).env("HOME", &home.0).output().ok()?;
+    (child.status.code() != Some(127)).then(|| String::from_utf8_lossy(&child.stdout).into_owned())
+}
+
+#[test]
+fn zsh_completes_flags_and_their_values() {
+    let home = Home::new("offer");
+    home.run(&["completions", "zsh", "--install"], None);
+    for (line, offered) in [
+        ("sumwise solve 75 ", "--notation"),
+        ("sumwise explain 1+2 ", "--format"),
+        ("sumwise solve --game ", "countdown"),
+        ("sumwise solve --game=", "countdown"),
+        ("sumwise solve --game cou", "countdown"),
+        ("sumwise solve 75 --order ", "fixed"),
+        ("sumwise worksheet --layout ", "cards"),
+        ("sumwise sweep --question ", "solvable"),
+        ("sumwise work", "worksheet"),
+    ] {
+        let Some(said) = tabbed(&home, line, offered) else {
+            eprintln!("skipped: zsh is not installed");
+            return;
+        };
+        assert!(said.contains(offered), "{line}: {said}");
     }
 }

@@ -162,8 +162,12 @@ fn a_timeout_is_kept_while_a_game_is_read() {
     let scratch = Scratch::new("game");
     assert!(Command::new("mkfifo").arg(scratch.path("game.toml")).status().unwrap().success());
     for timeout in ["--timeout 100ms", "--timeout=100ms"] {
-        let child = scratch.command(&format!("reach 1 2 3 --game game.toml {timeout}")).spawn().unwrap();
+        let mut child = scratch.command(&format!("reach 1 2 3 --game game.toml {timeout}")).spawn().unwrap();
+        let mut error = child.stderr.take().unwrap();
         assert_eq!(wait(child, 3).0, Some(3), "{timeout}");
+        let mut said = String::new();
+        error.read_to_string(&mut said).unwrap();
+        assert!(said.contains("the time was up"), "{timeout}: {said}");
     }
 }
 

@@ -9,6 +9,7 @@ use crate::day::Day;
 use crate::error::RequestError;
 use crate::fields::{self, Fields, MAX_TEXT};
 use crate::game_file;
+use crate::reading;
 
 /// Overridden rules, each by its name.
 ///
@@ -113,27 +114,6 @@ pub fn game(text: &str) -> Result<Game, RequestError> {
     Ok(game_file::named(text)?)
 }
 
-/// Reads numbers separated by spaces, commas or semicolons, with or without brackets.
-///
-/// # Errors
-/// [`RequestError::Number`] for the first word that is not a number.
-///
-/// ```
-/// assert_eq!(sumwise_request::numbers("[3, 1/3 8]")?.len(), 3);
-/// assert_eq!(sumwise_request::numbers("３、３，８　−８")?, sumwise_request::numbers("3 3 8 -8")?);
-/// # Ok::<(), sumwise_request::RequestError>(())
-/// ```
-pub fn numbers(text: &str) -> Result<Vec<Rational>, RequestError> {
-    if text.len() > MAX_TEXT {
-        return Err(RequestError::Field(format!("the numbers are too long: at most {MAX_TEXT} characters are read")));
-    }
-    let text = sumwise::plain(text);
-    let separates = |character: char| matches!(character, ',' | ';') || character.is_whitespace();
-    let text = text.trim().trim_start_matches(['[', '(']).trim_end_matches([']', ')']);
-    let words = text.split(separates).map(|word| word.trim_matches(['"', '\''])).filter(|word| !word.is_empty());
-    words.map(|word| Ok(word.parse()?)).collect()
-}
-
 /// Numbers and rules, with the game and the target if they are known.
 ///
 /// ```
@@ -152,35 +132,41 @@ pub struct Draft {
     pub hand: Hand,
     /// The target, if it is known.
     pub target: Option<Rational>,
+    /// Whether rules are Countdown's because no game is named.
+    pub is_by_default: bool,
 }
 
 impl Draft {
-    /// Makes a draft of numbers and the given game, rules and target. Where the numbers side by side are the target, a single number
-    /// gives its digits.
+    /// Makes a draft of numbers and the given game, rules and target. In games that are dealt from digits, a single number gives its
+    /// digits.
     ///
     /// # Errors
     /// [`RequestError::Hand`] when there are no numbers, or too many.
-    pub fn of_numbers(mut numbers: Vec<Rational>, given: &Given) -> Result<Self, RequestError> {
+    pub fn of_numbers(numbers: Vec<Rational>, given: &Given) -> Result<Self, RequestError> {
         let game = given.game().into_owned();
-        if let ([number], Targets::Joined) = (&numbers[..], game.targets()) {
-            numbers = digits(number);
-        }
-        let hand = Hand::new(numbers, given.rules.over(game.rules())?)?;
+        let hand = Hand::new(reading::digits_in(numbers, &game), given.rules.over(game.rules())?)?;
         let target = given.target.clone().or_else(|| game.target_of(hand.numbers()));
-        Ok(Self { game: Some(game), hand, target })
+        let is_unnamed = given.game.is_none() && given.usual_game.is_none();
+        let is_by_default = is_unnamed && tells_apart(&given.rules, game.rules());
+        Ok(Self { game: Some(game), hand, target, is_by_default })
     }
 
-    /// Makes a draft of a puzzle. The given game, rules and target replace its own; another game brings its own rules.
+    /// Makes a draft of a puzzle. The given rules and target replace its own. The given game is for a puzzle that names none.
     ///
     /// # Errors
-    /// None today, since the numbers are those of a hand.
+    /// [`RequestError::OtherGame`] when the puzzle is of another game than the given one.
     pub fn of_puzzle(puzzle: &Puzzle, given: &Given) -> Result<Self, RequestError> {
+        if let (Some(game), Some(own)) = (&given.game, puzzle.game())
+            && game != own
+        {
+            return Err(RequestError::OtherGame { own: own.name().to_owned(), given: game.name().to_owned() });
+        }
         let game = given.game.as_ref().or(puzzle.game());
         let other = game.filter(|game| !puzzle.may_be_of(game));
         let base = other.map_or(*puzzle.hand().rules(), Game::rules);
         let hand = Hand::new(puzzle.hand().numbers().to_vec(), given.rules.over(base)?)?;
         let target = given.target.as_ref().unwrap_or(puzzle.target()).clone();
-        Ok(Self { game: game.cloned(), hand, target: Some(target) })
+        Ok(Self { game: game.cloned(), hand, target: Some(target), is_by_default: false })
     }
 
     /// Reads a puzzle's id. There may be spaces around its `=`.
@@ -192,10 +178,11 @@ impl Draft {
             return Err(RequestError::Field(format!("the puzzle is too long: at most {MAX_TEXT} characters are read")));
         }
         let parts: Vec<&str> = id.split('=').map(str::trim).collect();
-        Self::of_puzzle(&parts.join("=").parse()?, given)
+        let puzzle = reading::with_cards(&parts.join("=")).parse();
+        Self::of_puzzle(&puzzle.map_err(|error| reading::meant(id).unwrap_or(RequestError::Id(error)))?, given)
     }
 
-    /// Reads words: numbers, `NUMBERS = TARGET`, or a puzzle's id. The given game, rules and target win over those of the id.
+    /// Reads words: numbers, `NUMBERS = TARGET`, or a puzzle's id. The given rules and target win over those of the id.
     ///
     /// # Errors
     /// [`RequestError`] when a word is not a number, there are no words, or a target is given beside the one after `=`.
@@ -212,7 +199,7 @@ impl Draft {
         if text.contains(':') {
             return Self::of_id(&text, given);
         }
-        let (numbers, own) = equation(&text)?;
+        let (numbers, own) = equation(&text, &given.game())?;
         if let (Some(own), Some(target)) = (&own, &given.target) {
             let why = format!("two targets are given, {own} after the `=` and {target}: leave out one of them");
             return Err(RequestError::Field(why));
@@ -234,7 +221,7 @@ impl Draft {
         if line.contains(':') {
             return Self::of_id(line, &Given { target: None, ..given.clone() });
         }
-        let (numbers, own) = equation(line)?;
+        let (numbers, own) = equation(line, &given.game())?;
         Self::of_numbers(numbers, &Given { target: own.or_else(|| given.target.clone()), ..given.clone() })
     }
 
@@ -255,7 +242,7 @@ impl Draft {
         } else if let Some(id) = fields.text(fields::PUZZLE)? {
             Self::of_id(&id, &Given { target: own.target, ..all })?
         } else if let Some((_, numbers)) = fields.find(fields::NUMBERS) {
-            let numbers = fields::numbers(numbers)?;
+            let numbers = fields::numbers(numbers, Some(&all.game()))?;
             match named(fields, &numbers) {
                 Some(puzzle) => Self::of_puzzle(&puzzle, &Given { target: own.target, ..all })?,
                 None => Self::of_numbers(numbers, &all)?,
@@ -268,7 +255,8 @@ impl Draft {
             return Err(RequestError::Field(format!("the JSON object needs `numbers`, {}", fields::ASKED)));
         };
         let hand = Hand::new(draft.hand.numbers().to_vec(), own.rules.over(*draft.hand.rules())?)?;
-        Ok(Self { hand, ..draft })
+        let is_by_default = draft.is_by_default && tells_apart(&own.rules, *draft.hand.rules());
+        Ok(Self { hand, is_by_default, ..draft })
     }
 
     /// Returns the puzzle.
@@ -292,18 +280,16 @@ impl Draft {
     }
 }
 
-/// Returns the digits of a natural number, or another number alone.
-fn digits(number: &Rational) -> Vec<Rational> {
-    let digit = |character: char| Some(Rational::from(i64::from(character.to_digit(10)?)));
-    number.to_string().chars().map(digit).collect::<Option<_>>().unwrap_or_else(|| vec![number.clone()])
+/// Reads `NUMBERS` or `NUMBERS = TARGET`, in a game.
+fn equation(text: &str, game: &Game) -> Result<(Vec<Rational>, Option<Rational>), RequestError> {
+    let (read, target) = text.split_once('=').map_or((text, None), |(read, target)| (read, Some(target)));
+    let read = reading::numbers_of(read, Some(game))?;
+    Ok((read, target.map(|target| reading::target(target, game)).transpose()?))
 }
 
-/// Reads `NUMBERS` or `NUMBERS = TARGET`.
-fn equation(text: &str) -> Result<(Vec<Rational>, Option<Rational>), RequestError> {
-    let (read, target) = text.split_once('=').map_or((text, None), |(read, target)| (read, Some(target)));
-    let read = numbers(read)?;
-    let target = target.map(|target| sumwise::plain(target).trim().trim_matches(['"', '\'']).parse()).transpose()?;
-    Ok((read, target))
+/// Returns whether some changes leave a difference between the rules of the default game and [`Rules::FREE`].
+fn tells_apart(changes: &RuleChanges, rules: Rules) -> bool {
+    changes.over(Rules::FREE) != changes.over(rules)
 }
 
 /// Splits a line into a puzzle with its target and the answer after it, if there is one. Two spaces stand between them, as in
@@ -318,14 +304,21 @@ fn equation(text: &str) -> Result<(Vec<Rational>, Option<Rational>), RequestErro
 /// assert_eq!(split_answer("3  3  8  8 =  24"), ("3  3  8  8 =  24", None));
 /// ```
 pub fn split_answer(line: &str) -> (&str, Option<&str>) {
-    let is_puzzle = |text: &str| text.contains('=') && !text.ends_with('=');
-    let mut splits = line.match_indices("  ").map(|(at, _)| (line[..at].trim(), line[at..].trim()));
-    match splits.find(|(puzzle, answer)| is_puzzle(puzzle) && !answer.is_empty()) {
-        // Of the numbers 2026, 11 and 21, `2026-11-21` is an answer.
-        Some((puzzle, answer)) if answer.parse::<Day>().is_ok() && !puzzle.contains(&answer[..4]) => (puzzle, None),
-        Some((puzzle, answer)) => (puzzle, Some(answer)),
-        None => (line, None),
-    }
+    let (mut has_target, mut last) = (false, ' ');
+    let text = line.trim_end();
+    let split = text.char_indices().find(|&(at, character)| {
+        if character.is_whitespace() {
+            // The puzzle does not end with its `=`.
+            return has_target && last != '=' && text[at..].starts_with("  ");
+        }
+        (has_target, last) = (has_target || character == '=', character);
+        false
+    });
+    let Some((at, _)) = split else { return (line, None) };
+    let (puzzle, answer) = (text[..at].trim(), text[at..].trim());
+    // Of the numbers 2026, 11 and 21, `2026-11-21` is an answer.
+    let is_date = answer.parse::<Day>().is_ok() && !puzzle.contains(&answer[..4]);
+    (puzzle, (!is_date).then_some(answer))
 }
 
 /// Returns the puzzle that the field `id` names, if it has these numbers. With it, rows written by `generate` keep their game;
@@ -334,4 +327,35 @@ fn named(fields: &Fields<'_>, numbers: &[Rational]) -> Option<Puzzle> {
     let id = fields.text(fields::ID).ok().flatten().filter(|id| id.contains(':') && id.len() <= MAX_TEXT)?;
     let puzzle: Puzzle = id.parse().ok()?;
     (puzzle.hand().numbers() == numbers).then_some(puzzle)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Splits at the first two spaces with a puzzle before and an answer after them, one place after the other.
+    fn split_slowly(line: &str) -> (&str, Option<&str>) {
+        let is_puzzle = |text: &str| text.contains('=') && !text.ends_with('=');
+        let mut splits = line.match_indices("  ").map(|(at, _)| (line[..at].trim(), line[at..].trim()));
+        let split = splits.find(|(puzzle, answer)| is_puzzle(puzzle) && !answer.is_empty());
+        split.map_or((line, None), |(puzzle, answer)| (puzzle, Some(answer)))
+    }
+
+    #[test]
+    fn every_short_line_is_split_at_the_first_place() {
+        const CHARACTERS: [char; 4] = [' ', '=', '8', '\t'];
+        for number in 0..4_usize.pow(8) {
+            let line: String = (0..8).map(|place| CHARACTERS[number >> (2 * place) & 3]).collect();
+            assert_eq!(split_answer(&line), split_slowly(&line), "{line:?}");
+        }
+    }
+
+    /// A reader that looks at each pair of spaces for itself takes hours.
+    #[test]
+    fn a_long_line_is_split_at_once() {
+        let spaces = " ".repeat(1 << 22);
+        for line in [spaces.clone(), format!("1 ={spaces}"), format!("1 ={spaces}="), "= ".repeat(1 << 21)] {
+            assert_eq!(split_answer(&line), (&*line, None));
+        }
+    }
 }

@@ -13,6 +13,7 @@ use sumwise::{RuleError, UnknownWord};
 use sumwise_render::told::FaultJson;
 
 use crate::game_file::{GameError, GameFileError};
+use crate::reading::ungrouped;
 
 /// The reason why a request cannot be answered. Its message says what is wrong, where, and what would be right.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -21,6 +22,12 @@ pub enum RequestError {
     /// A text is not a number.
     #[error(transparent)]
     Number(#[from] ParseRationalError),
+    /// A text with commas between groups of three digits is one number or several.
+    #[error("`{0}` is one number or several: write {one}, or {several} with spaces", one = .0.replace(',', ""), several = ungrouped(.0))]
+    Grouped(String),
+    /// A card stands among numbers, and no game of playing cards is named.
+    #[error("`{0}` is a card, and not a number: name a game of playing cards, like 24, or write 1, 10, 11, 12 or 13")]
+    Card(String),
     /// A rule has an unknown name or value.
     #[error(transparent)]
     Rule(#[from] RuleError),
@@ -33,6 +40,24 @@ pub enum RequestError {
     /// A text is not the id of a puzzle.
     #[error(transparent)]
     Id(#[from] ParsePuzzleError),
+    /// Numbers and a target stand around a colon, as in no id.
+    #[error("`{text}` is not a puzzle id: write {meant}")]
+    Colon {
+        /// The text.
+        text: String,
+        /// The numbers and the target as they are read.
+        meant: String,
+    },
+    /// The game given beside a puzzle is not that of its id.
+    #[error(
+        "the puzzle is of {own} and the game given beside it is {given}: leave out the game, or give the numbers without an id"
+    )]
+    OtherGame {
+        /// The game of the puzzle.
+        own: String,
+        /// The given game.
+        given: String,
+    },
     /// A text is not a seed.
     #[error(transparent)]
     Seed(#[from] ParseSeedError),
@@ -70,6 +95,9 @@ pub enum RequestError {
     /// Neither the request nor the game has a target.
     #[error("a target is missing: {0} has none of its own, so give one, like 812")]
     NoTarget(String),
+    /// A question mark stands where the target is written.
+    #[error("the target is `?`: write a number, or list all that are made with `reach`")]
+    AskedTarget,
     /// The game is not dealt from one pool, and none is given.
     #[error("{0} is not dealt from one pool: give one, like 1..13x4")]
     NoPool(String),
@@ -118,6 +146,8 @@ impl RequestError {
         let told = Told::new;
         match self {
             Self::Number(number) | Self::Id(ParsePuzzleError::Number(number)) => number.told(),
+            Self::Grouped(text) | Self::Card(text) => told(Code::NotANumber).with("text", text),
+            Self::Colon { text, .. } => told(Code::NotAnId).with("text", text),
             Self::Hand(hand) | Self::Id(ParsePuzzleError::Hand(hand)) => hand.told(),
             Self::Id(ParsePuzzleError::Syntax(text)) => told(Code::NotAnId).with("text", text),
             Self::Id(ParsePuzzleError::Game(word)) => told(Code::UnknownGame).with("text", &word.given),
@@ -129,7 +159,7 @@ impl RequestError {
             }),
             Self::Seed(ParseSeedError::Version(version)) => told(Code::SeedVersion).with("version", version),
             Self::Seed(_) => told(Code::NotASeed),
-            Self::NoTarget(_) => told(Code::NoTarget),
+            Self::NoTarget(_) | Self::AskedTarget => told(Code::NoTarget),
             Self::Nothing(_) => told(Code::NothingFound),
             Self::TooLong(_) => told(Code::SearchTooLong),
             Self::Stopped(stop) => stop.told(),

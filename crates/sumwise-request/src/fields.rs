@@ -8,10 +8,10 @@ use std::str::FromStr;
 use serde::de::{Deserialize, Deserializer, Error as _, MapAccess, Visitor};
 use serde_json::Value;
 use serde_json::value::RawValue;
-use sumwise::Rational;
+use sumwise::{Game, Rational};
 
 use crate::error::RequestError;
-use crate::{RuleChanges, span};
+use crate::{RuleChanges, reading, span};
 
 /// The maximum length of an id, a list of numbers, or any other list.
 pub(crate) const MAX_TEXT: usize = 65_536;
@@ -138,7 +138,7 @@ impl<'a> Fields<'a> {
     /// # Errors
     /// [`RequestError::Number`] when the value is not a number.
     pub fn number(&self, names: &[&str]) -> Result<Option<Rational>, RequestError> {
-        self.find(names).map(|(_, value)| number(value)).transpose()
+        self.find(names).map(|(_, value)| number(value, None)).transpose()
     }
 
     /// Returns a value parsed from its text, which may be a JSON string or not.
@@ -290,19 +290,20 @@ fn text(value: &RawValue) -> Option<Cow<'_, str>> {
     serde_json::from_str::<Name<'_>>(value.get()).ok().map(|Name(text)| text)
 }
 
-/// Reads a JSON number, or a string with a number.
-fn number(value: &RawValue) -> Result<Rational, RequestError> {
-    Ok(sumwise::plain(value.get().trim_matches('"')).trim().parse()?)
+/// Reads a JSON number, or a string with a number or a card of the game.
+fn number(value: &RawValue, game: Option<&Game>) -> Result<Rational, RequestError> {
+    reading::number(sumwise::plain(value.get().trim_matches('"')).trim(), game)
 }
 
-/// Reads numbers: a JSON array, or a string with numbers separated by spaces or commas, with or without brackets.
-pub(crate) fn numbers(value: &RawValue) -> Result<Vec<Rational>, RequestError> {
+/// Reads numbers: a JSON array, or a string with numbers separated by spaces or commas, with or without brackets. The
+/// game may have cards or digits.
+pub(crate) fn numbers(value: &RawValue, game: Option<&Game>) -> Result<Vec<Rational>, RequestError> {
     if let Some(text) = text(value) {
-        return crate::numbers(&text);
+        return reading::numbers_of(&text, game);
     }
     let numbers: Vec<&RawValue> = serde_json::from_str(bounded("the numbers", value.get())?)
         .map_err(|_| RequestError::input("the numbers are not a list: write them like [3, 3, 8, 8]"))?;
-    numbers.into_iter().map(number).collect()
+    numbers.into_iter().map(|value| number(value, game)).collect()
 }
 
 /// Reads any value. A string that contains a JSON array or object, as in tables, is read as that, unless it is nested too deep or

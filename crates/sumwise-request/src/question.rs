@@ -385,7 +385,7 @@ impl Hint {
     /// [`RequestError`] when a field has an invalid value.
     pub fn read(fields: &Fields<'_>) -> Result<Self, RequestError> {
         fields.refuse_unknown(&known(&["left", "level"]))?;
-        let left = fields.find(&["left"]).map(|(_, left)| fields::numbers(left)).transpose()?;
+        let left = fields.find(&["left"]).map(|(_, left)| fields::numbers(left, None)).transpose()?;
         let level = fields.parse("level")?.unwrap_or(Level::Length);
         Self::new(Draft::of_fields(fields, &Given::default(), None)?, left, level, Search::read(fields)?)
     }

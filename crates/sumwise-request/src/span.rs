@@ -23,6 +23,7 @@ pub fn span<T: FromStr + PartialOrd>(text: &str) -> Result<RangeInclusive<T>, St
     let (first, last) = text.split_once("..").unwrap_or((text, text));
     match (first.parse(), last.parse()) {
         (Ok(first), Ok(last)) if first <= last => Ok(first..=last),
+        (Ok(_), Ok(_)) => Err(backwards(text)),
         _ => Err(format!("`{text}` is not a range: write FIRST..LAST, like 2..3, or one whole number")),
     }
 }
@@ -42,12 +43,18 @@ pub fn target_range(text: &str) -> Result<RangeInclusive<i64>, String> {
     let first: i64 = first.parse().map_err(|_| wrong())?;
     let last: i64 = last.parse().map_err(|_| wrong())?;
     if first > last {
-        Err(format!("the range {first}..{last} is the wrong way round: write {last}..{first}"))
+        Err(backwards(text))
     } else if last.abs_diff(first) >= MAX_TARGETS {
         Err(format!("the range {first}..{last} is too long: at most {MAX_TARGETS} targets"))
     } else {
         Ok(first..=last)
     }
+}
+
+/// Returns the message about a range whose ends are the wrong way round.
+fn backwards(text: &str) -> String {
+    let (first, last) = text.split_once("..").unwrap_or((text, text));
+    format!("the range {text} is the wrong way round: write {last}..{first}")
 }
 
 /// A band of difficulty or a range of scores.
@@ -91,8 +98,11 @@ impl FromStr for Difficulty {
 
     fn from_str(text: &str) -> Result<Self, String> {
         let bands = Band::NAMES.join(", ");
-        let wrong = |_| format!("`{text}` is not a difficulty: write {bands}, or scores like 300..600");
-        text.parse().map(Self::Band).or_else(|_| span(text).map(Self::Scores).map_err(wrong))
+        let wrong = || format!("`{text}` is not a difficulty: write {bands}, or scores like 300..600");
+        let is_backwards = |why: &String| *why == backwards(text);
+        let scores =
+            || span(text).map(Self::Scores).map_err(|why| Some(why).filter(is_backwards).unwrap_or_else(wrong));
+        text.parse().map(Self::Band).or_else(|_| scores())
     }
 }
 

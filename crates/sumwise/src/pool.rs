@@ -68,6 +68,20 @@ impl Pool {
         tile.is_some_and(|tile| self.replace || drawn < tile.copies as usize)
     }
 
+    /// Returns whether all of some values can be drawn.
+    ///
+    /// ```
+    /// use sumwise::Pool;
+    ///
+    /// let pool: Pool = "25,3x2".parse()?;
+    /// assert!(pool.holds(&[3, 25, 3]) && !pool.holds(&[25, 25]) && !pool.holds(&[4]));
+    /// # Ok::<(), sumwise::ParsePoolError>(())
+    /// ```
+    pub fn holds(&self, values: &[i64]) -> bool {
+        let drawn = |at: usize| values[..at].iter().filter(|value| **value == values[at]).count();
+        (0..values.len()).all(|at| self.has_left(values[at], drawn(at)))
+    }
+
     /// Counts the copies of a value that can be drawn, at most `most`.
     pub(crate) fn copies(&self, value: i64, most: usize) -> u32 {
         let kind = self.tiles.binary_search_by_key(&value, |kind| kind.value).ok();

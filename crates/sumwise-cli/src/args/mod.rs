@@ -16,7 +16,7 @@ mod values;
 use std::ffi::OsString;
 use std::time::Duration;
 
-use clap::{Args, Parser, Subcommand};
+use clap::{Args, ColorChoice, Parser, Subcommand};
 use sumwise::Rational;
 
 pub(crate) use agents::{Mcp, Schema, SchemaFormat};
@@ -46,7 +46,7 @@ Examples:
 
 /// Exact answers about arithmetic number games: Countdown, the 24 game, cards, primes, Krypto, make ten, four fours
 #[derive(Debug, Parser)]
-#[command(name = "sumwise", version = env!("SUMWISE_VERSION"), after_help = CODES_AND_EXAMPLES)]
+#[command(name = "sumwise", version = env!("SUMWISE_VERSION"), after_help = CODES_AND_EXAMPLES, styles = crate::paint::HELP)]
 pub(crate) struct Arguments {
     #[command(flatten)]
     pub(crate) everywhere: Everywhere,
@@ -66,7 +66,7 @@ pub(crate) struct Everywhere {
         hide_default_value = true,
         help_heading = "Everywhere"
     )]
-    pub(crate) color: clap::ColorChoice,
+    pub(crate) color: ColorChoice,
     /// Write no messages except errors
     #[arg(long, global = true, help_heading = "Everywhere")]
     pub(crate) quiet: bool,
@@ -195,10 +195,19 @@ impl Command {
 
 /// Returns the timeout among the words of a command, before they are parsed.
 pub(crate) fn timeout(words: &[OsString]) -> Option<Duration> {
+    value_of("--timeout", words)?.parse().ok().map(|Seconds(time)| time)
+}
+
+/// Returns when to use colours by the words of a command, before they are parsed.
+pub(crate) fn color(words: &[OsString]) -> Option<ColorChoice> {
+    value_of("--color", words)?.parse().ok()
+}
+
+/// Returns the word after a flag, or after its `=`.
+fn value_of<'a>(flag: &str, words: &'a [OsString]) -> Option<&'a str> {
     let words = words.iter().filter_map(|word| word.to_str());
-    let joined = words.clone().find_map(|word| word.strip_prefix("--timeout="));
-    let time = joined.or_else(|| words.skip_while(|word| *word != "--timeout").nth(1));
-    time?.parse().ok().map(|Seconds(time)| time)
+    let joined = words.clone().find_map(|word| word.strip_prefix(flag)?.strip_prefix('='));
+    joined.or_else(|| words.skip_while(|word| *word != flag).nth(1))
 }
 
 /// Replaces the sign of a negative fraction with `−`, so that clap does not read the word as a flag.

@@ -3,8 +3,8 @@
 use std::io::{self, BufReader, Write};
 use std::sync::{Mutex, PoisonError};
 
-use sumwise::Rational;
 use sumwise::check::{Judge, Judgement, Manner, Verdict};
+use sumwise::{Puzzle, Rational};
 use sumwise_render::schema::CheckJson;
 use sumwise_request::batch::Lines;
 use sumwise_request::fields::ANSWERED;
@@ -14,8 +14,9 @@ use crate::args::{Check, Format};
 use crate::exit::Exit;
 use crate::fault::Fault;
 use crate::interrupt::RunningSearch;
-use crate::output;
+use crate::remarks::Remarks;
 use crate::stream::{self, answer_lines};
+use crate::{output, paint};
 
 pub(crate) fn run(arguments: &Check) -> Result<Exit, Fault> {
     let mut out = output::stdout();
@@ -34,7 +35,7 @@ pub(crate) fn run(arguments: &Check) -> Result<Exit, Fault> {
                 "the numbers are missing: give them with --numbers, like --numbers 75 50 2 3 8 7",
             ));
         }
-        let puzzle = Draft::of_words(&arguments.numbers, &given)?.puzzle()?;
+        let puzzle = puzzle_of(Draft::of_words(&arguments.numbers, &given)?)?;
         let judgement = Judge::default().check(&puzzle, &arguments.answer, manner);
         let judgement = decided(judgement, &puzzle, search, &RunningSearch::new(search).limits());
         write_judgement(&mut out, &judgement, arguments.format)?;
@@ -42,6 +43,13 @@ pub(crate) fn run(arguments: &Check) -> Result<Exit, Fault> {
     };
     out.flush()?;
     Ok(exit)
+}
+
+fn puzzle_of(draft: Draft) -> Result<Puzzle, Fault> {
+    let remarks = Remarks::of(&draft);
+    let puzzle = draft.puzzle()?;
+    remarks.say();
+    Ok(puzzle)
 }
 
 fn exit_of(judgement: &Judgement) -> Exit {
@@ -55,8 +63,12 @@ fn exit_of(judgement: &Judgement) -> Exit {
 fn write_judgement(out: &mut impl Write, judgement: &Judgement, format: Format) -> Result<(), Fault> {
     match format {
         Format::Text => match judgement.essential() {
-            Some(essential) => writeln!(out, "correct: essentially {essential}")?,
-            None => writeln!(out, "{}: {judgement}", judgement.verdict().name())?,
+            Some(essential) => writeln!(out, "{} essentially {essential}", paint::right("correct:"))?,
+            None => {
+                let verdict = format!("{}:", judgement.verdict().name());
+                let verdict = if judgement.is_correct() { paint::right(verdict) } else { paint::wrong(verdict) };
+                writeln!(out, "{verdict} {judgement}")?;
+            }
         },
         Format::Csv => write_row(out, judgement)?,
         Format::Json | Format::Jsonl => {
@@ -98,14 +110,14 @@ fn check_lines(arguments: &Check, given: &Given, manner: Manner, out: &mut impl 
     let alone = Mutex::new(());
     answer_lines(lines, &how, out, Judge::default, |line, judge| {
         let (puzzle, judgement) = if let (false, (puzzle, Some(answer))) = (line.starts_with('{'), split_answer(line)) {
-            let puzzle = Draft::of_line(puzzle, given)?.puzzle()?;
+            let puzzle = puzzle_of(Draft::of_line(puzzle, given)?)?;
             let judgement = judge.check(&puzzle, answer, manner);
             (puzzle, judgement)
         } else {
             let fields = Fields::read_like(line, ANSWERED)?;
             let answer = fields.answer().or_else(|missing| fields.best()?.ok_or(missing))?;
             let manner = sumwise_request::manner(&fields, manner)?;
-            let puzzle = Draft::of_fields(&fields, given, rest.as_ref())?.puzzle()?;
+            let puzzle = puzzle_of(Draft::of_fields(&fields, given, rest.as_ref())?)?;
             let judgement = judge.check(&puzzle, &answer, manner);
             (puzzle, judgement)
         };

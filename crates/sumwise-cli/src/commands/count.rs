@@ -14,10 +14,11 @@ use crate::args::{self, Format};
 use crate::exit::Exit;
 use crate::fault::Fault;
 use crate::interrupt::RunningSearch;
-use crate::output;
 use crate::progress::Waiting;
+use crate::remarks::Remarks;
 use crate::stream::{self, answer_puzzles};
 use crate::talk;
+use crate::{output, paint};
 
 pub(crate) fn run(arguments: &args::Count) -> Result<Exit, Fault> {
     let _watch = arguments.search.watch(&arguments.numbers);
@@ -45,7 +46,9 @@ pub(crate) fn run(arguments: &args::Count) -> Result<Exit, Fault> {
 
 fn answer(draft: Draft, arguments: &args::Count, search: Search) -> Result<(Count, Searched<Vec<Counts>>), Fault> {
     let targets = arguments.targets.clone().map(|targets| targets.map(Rational::from));
+    let remarks = Remarks::of(&draft);
     let count = Count::new(draft, targets, search)?;
+    remarks.say();
     let counts = count.answer(&RunningSearch::new(count.search).limits());
     Ok((count, counts))
 }
@@ -90,7 +93,7 @@ fn write_in_turn(
         Format::Text => {
             let target = target.map(|target| format!(" = {target}")).unwrap_or_default();
             write!(out, "{numbers}{target}")?;
-            rows.iter().try_for_each(|(name, count)| write!(out, "  {name} {count}"))?;
+            rows.iter().try_for_each(|(name, count)| write!(out, "  {} {count}", paint::beside(name)))?;
             writeln!(out)?;
         }
         Format::Csv => {
@@ -116,9 +119,9 @@ fn write_one(
     let rows = rows(counts, stop);
     match format {
         Format::Text => {
-            rows.iter().try_for_each(|(name, count)| writeln!(out, "{name:<11}{count}"))?;
+            rows.iter().try_for_each(|(name, count)| writeln!(out, "{:<11}{count}", paint::beside(name)))?;
             if let Some(digits) = hand.rules().most_digits() {
-                writeln!(out, "{:<11}at most {digits} in a step", "digits")?;
+                writeln!(out, "{:<11}at most {digits} in a step", paint::beside("digits"))?;
             }
         }
         Format::Csv => {
@@ -172,7 +175,8 @@ fn write_range<'a>(
             let columns = |fields: Vec<String>| {
                 fields.iter().map(|field| format!("{field:>width$}")).collect::<Vec<_>>().concat()
             };
-            writeln!(out, "{:>7}{}", "target", columns(names().map(str::to_owned).collect()))?;
+            let head = format!("{:>7}{}", "target", columns(names().map(str::to_owned).collect()));
+            writeln!(out, "{}", paint::beside(head))?;
             for (target, counts) in counts.clone() {
                 writeln!(out, "{target:>7}{}", columns(fields(counts)))?;
             }

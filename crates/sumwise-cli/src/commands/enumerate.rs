@@ -13,8 +13,9 @@ use crate::args::{Enumerate, LineFormat};
 use crate::exit::Exit;
 use crate::fault::Fault;
 use crate::interrupt::{CtrlC, Searching};
-use crate::output;
+use crate::remarks::Remarks;
 use crate::talk;
+use crate::{output, paint};
 
 /// The number of formulas between two looks at the clock.
 const FORMULAS: u64 = 1 << 8;
@@ -22,14 +23,24 @@ const FORMULAS: u64 = 1 << 8;
 const COLUMNS: [&str; 5] = ["place", "infix", "rpn", "value", "valid"];
 
 pub(crate) fn run(arguments: &Enumerate) -> Result<Exit, Fault> {
-    let hand = Draft::of_words(&arguments.numbers, &arguments.rules.given(None))?.hand;
+    let draft = Draft::of_words(&arguments.numbers, &arguments.rules.given(None))?;
+    Remarks::of(&draft).say();
+    let hand = draft.hand;
     let until = arguments.bounds.until(&CtrlC);
     let _searching = Searching::start();
     let mut out = output::stdout();
     if arguments.format == LineFormat::Csv {
         out.write_all(&output::table(|table| table.write_record(COLUMNS))?)?;
     }
-    let end = count_of(&hand).min(&arguments.from + arguments.count.unwrap_or(u64::MAX));
+    let all = count_of(&hand);
+    if arguments.from >= all {
+        talk::say(format_args!(
+            "--from {} is beyond the end: the {all} formulas have the places 0 to {}",
+            arguments.from,
+            &all - 1_u8
+        ));
+    }
+    let end = all.min(&arguments.from + arguments.count.unwrap_or(u64::MAX));
     let mut place = arguments.from.clone();
     let mut formulas = formulas_from(&hand, place.clone(), &until);
     while place < end {
@@ -49,9 +60,9 @@ pub(crate) fn run(arguments: &Enumerate) -> Result<Exit, Fault> {
                     Some(notation) => formula.write(notation).to_string(),
                 };
                 let verdict = match &one.value {
-                    Some(value) if one.valid => format!("= {value}"),
-                    Some(value) => format!("= {value}, against the rules"),
-                    None => "has no value".to_owned(),
+                    Some(value) if one.valid => paint::right(format!("= {value}")),
+                    Some(value) => paint::wrong(format!("= {value}, against the rules")),
+                    None => paint::wrong("has no value".to_owned()),
                 };
                 // Steps and trees take several lines.
                 match arguments.notation {

@@ -14,8 +14,8 @@ use sumwise_request::{Fields, batch, split_answer};
 use crate::args::{DocumentFormat, Explain};
 use crate::exit::Exit;
 use crate::fault::Fault;
-use crate::output;
 use crate::stream::{MAX_LINE, Manner, answer_lines, refuse_threads};
+use crate::{output, paint};
 
 pub(crate) fn run(arguments: &Explain) -> Result<Exit, Fault> {
     let mut out = output::stdout();
@@ -96,8 +96,8 @@ const MAX_DRAWN: usize = 100;
 
 fn explain(out: &mut impl Write, formula: &Formula) -> Result<Exit, Fault> {
     match formula.evaluate() {
-        Ok(value) => writeln!(out, "{} = {value}", formula.infix())?,
-        Err(error) => writeln!(out, "{} has no value: {error}", formula.infix())?,
+        Ok(value) => writeln!(out, "{} {}", formula.infix(), paint::right(format!("= {value}")))?,
+        Err(error) => writeln!(out, "{} {}", formula.infix(), paint::wrong(format!("has no value: {error}")))?,
     }
     if formula.operators() <= MAX_DRAWN {
         writeln!(out, "\n{}\n", formula.write(Notation::Tree))?;
@@ -109,15 +109,15 @@ fn explain(out: &mut impl Write, formula: &Formula) -> Result<Exit, Fault> {
         )?;
     }
     for notation in [Notation::Full, Notation::Rpn, Notation::Lisp] {
-        writeln!(out, "{notation:<9}{}", formula.write(notation))?;
+        writeln!(out, "{:<9}{}", paint::beside(notation.name()), formula.write(notation))?;
     }
-    writeln!(out, "template {}", formula.shape())?;
+    writeln!(out, "{} {}", paint::beside("template"), formula.shape())?;
     let Ok(trace) = formula.trace() else { return Ok(Exit::Unsolved) };
     if formula.operators() > MAX_DRAWN {
         return Ok(Exit::Solved);
     }
     let width = trace.iter().map(|(token, _)| token.to_string().len()).max().unwrap_or_default().max("token".len());
-    writeln!(out, "\n{:<width$}  stack", "token")?;
+    writeln!(out, "\n{}", paint::beside(format!("{:<width$}  stack", "token")))?;
     for (token, stack) in trace {
         let stack: Vec<String> = stack.iter().map(ToString::to_string).collect();
         writeln!(out, "{token:<width$}  {}", stack.join(" "))?;

@@ -10,7 +10,7 @@ use sumwise_request::game_file;
 use crate::args::{DocumentFormat, Games};
 use crate::exit::Exit;
 use crate::fault::Fault;
-use crate::output;
+use crate::{output, paint};
 
 pub(crate) fn run(arguments: &Games) -> Result<Exit, Fault> {
     let mut out = output::stdout();
@@ -38,10 +38,10 @@ fn list(out: &mut impl Write) -> io::Result<()> {
             Targets::Joined => "the numbers side by side".to_owned(),
             _ => "one more card".to_owned(),
         };
-        writeln!(out, "{game:<width$}{}", game.description())?;
-        writeln!(out, "{:<width$}{}; target {targets}", "", game.rules())?;
+        writeln!(out, "{:<width$}{}", paint::name(game.name()), game.description())?;
+        writeln!(out, "{:<width$}{}", "", paint::beside(format!("{}; target {targets}", game.rules())))?;
         if let Some(source) = game.source() {
-            writeln!(out, "{:<width$}from {source}", "")?;
+            writeln!(out, "{:<width$}{}", "", paint::beside(format!("from {source}")))?;
         }
     }
     Ok(())

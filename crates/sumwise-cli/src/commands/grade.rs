@@ -11,8 +11,9 @@ use crate::args::{self, Format};
 use crate::exit::Exit;
 use crate::fault::Fault;
 use crate::interrupt::RunningSearch;
-use crate::output;
+use crate::remarks::Remarks;
 use crate::stream::{Manner, PuzzleAnswer, answer_puzzles, fault_row, refuse_threads};
+use crate::{output, paint};
 
 pub(crate) fn run(arguments: &args::Grade) -> Result<Exit, Fault> {
     let _watch = arguments.search.watch(&arguments.numbers);
@@ -40,7 +41,9 @@ pub(crate) fn run(arguments: &args::Grade) -> Result<Exit, Fault> {
 const FIELDS: [&str; 5] = ["puzzle", "score", "band", "seconds", "because"];
 
 fn answer(draft: Draft, arguments: &args::Grade, search: Search) -> Result<PuzzleAnswer, Fault> {
+    let remarks = Remarks::of(&draft);
     let request = Grade::new(draft, search)?;
+    remarks.say();
     let grade = request.answer(&RunningSearch::new(request.search).limits());
     let stop = match grade {
         Err(GradeError::Stopped(stop)) => Some(stop),
@@ -76,8 +79,8 @@ fn line(grade: &Result<Graded, GradeError>) -> String {
             let of = if seconds.is_some() { "" } else { " for this game" };
             let band = band.map(|band| format!("{band}{of}, ")).unwrap_or_default();
             let seconds = seconds.map(|seconds| format!(", about {seconds} seconds")).unwrap_or_default();
-            format!("{band}{score} of 1000{seconds}: {because}\n")
+            format!("{band}{score} of 1000{seconds}: {}\n", paint::beside(because))
         }
-        Err(why) => format!("no grade: {why}\n"),
+        Err(why) => format!("{} {why}\n", paint::wrong("no grade:")),
     }
 }

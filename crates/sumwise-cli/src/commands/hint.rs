@@ -12,8 +12,9 @@ use crate::args::{self, Format};
 use crate::exit::Exit;
 use crate::fault::Fault;
 use crate::interrupt::RunningSearch;
-use crate::output;
+use crate::remarks::Remarks;
 use crate::stream::{Manner, PuzzleAnswer, answer_puzzles, fault_row, refuse_threads};
+use crate::{output, paint};
 
 pub(crate) fn run(arguments: &args::Hint) -> Result<Exit, Fault> {
     let _watch = arguments.search.watch(&arguments.numbers);
@@ -43,7 +44,9 @@ pub(crate) fn run(arguments: &args::Hint) -> Result<Exit, Fault> {
 
 fn answer(draft: Draft, arguments: &args::Hint, search: Search) -> Result<PuzzleAnswer, Fault> {
     let left = (!arguments.left.is_empty()).then(|| arguments.left.clone());
+    let remarks = Remarks::of(&draft);
     let request = Hint::new(draft, left, arguments.level, search)?;
+    remarks.say();
     let hint = request.answer(&RunningSearch::new(request.search).limits());
     let text = written(&request.position, &hint, arguments)?;
     Ok((text, hint.as_ref().err().copied(), hint.is_ok_and(|hint| hint.winnable())))
@@ -58,7 +61,8 @@ fn written(position: &Puzzle, hint: &Result<Hinted, StopReason>, arguments: &arg
         Err(stop) => format!("no hint: the search was stopped: {stop}"),
     };
     match arguments.format {
-        Format::Text => Ok((text + "\n").into_bytes()),
+        Format::Text if hint.as_ref().is_ok_and(Hinted::winnable) => Ok((text + "\n").into_bytes()),
+        Format::Text => Ok(format!("{}\n", paint::wrong(text)).into_bytes()),
         Format::Csv => {
             let winnable = hint.as_ref().map(|hint| hint.winnable().to_string()).unwrap_or_default();
             let row = [&position.to_string(), arguments.level.name(), &winnable, &text];

@@ -11,10 +11,11 @@ use crate::args::{self, Format};
 use crate::exit::Exit;
 use crate::fault::Fault;
 use crate::interrupt::RunningSearch;
-use crate::output;
 use crate::progress::Waiting;
+use crate::remarks::Remarks;
 use crate::stream::{self, answer_puzzles};
 use crate::talk;
+use crate::{output, paint};
 
 pub(crate) fn run(arguments: &args::Reach) -> Result<Exit, Fault> {
     let _watch = arguments.search.watch(&arguments.numbers);
@@ -72,7 +73,10 @@ fn fields(arguments: &args::Reach, is_stream: bool) -> Vec<&'static str> {
 
 fn request(draft: Draft, arguments: &args::Reach, search: Search) -> Result<Reach, Fault> {
     let targets = arguments.targets.clone().map(|targets| targets.map(Rational::from));
-    Ok(Reach::new(draft, targets, search)?)
+    let remarks = Remarks::of(&draft);
+    let reach = Reach::new(draft, targets, search)?;
+    remarks.say();
+    Ok(reach)
 }
 
 /// Writes the answer. Returns the reason of a stop, and whether every target is made.
@@ -106,7 +110,8 @@ fn write(
     let all = reach.targets.len();
     if arguments.format == Format::Text {
         let least = if stop.is_some() { "at least " } else { "" };
-        writeln!(out, "{least}{made} of {all} targets made{}", output::within_digits(reach.hand.rules()))?;
+        let bounds = output::within_digits(reach.hand.rules());
+        writeln!(out, "{}", paint::beside(format!("{least}{made} of {all} targets made{bounds}")))?;
     }
     Ok((stop, made == all))
 }
@@ -201,8 +206,8 @@ fn width<'a>(targets: impl Iterator<Item = &'a Rational>) -> usize {
 fn word(made: Made<String>) -> String {
     match made {
         Made::By(text) => text,
-        Made::Never => "none".to_owned(),
-        Made::Unknown => "unknown".to_owned(),
+        Made::Never => paint::wrong("none").to_string(),
+        Made::Unknown => paint::beside("unknown").to_string(),
     }
 }
 

@@ -12,10 +12,11 @@ use crate::args::{self, Format};
 use crate::exit::Exit;
 use crate::fault::Fault;
 use crate::interrupt::RunningSearch;
-use crate::output;
 use crate::progress::Waiting;
+use crate::remarks::Remarks;
 use crate::stream::{Manner, answer_puzzles, fault_row, refuse_threads};
 use crate::talk;
+use crate::{output, paint};
 
 pub(crate) fn run(arguments: &args::Solve) -> Result<Exit, Fault> {
     let _watch = arguments.search.watch(&arguments.numbers);
@@ -48,7 +49,9 @@ pub(crate) fn run(arguments: &args::Solve) -> Result<Exit, Fault> {
 }
 
 fn answer(draft: Draft, arguments: &args::Solve, search: Search) -> Result<(Solve, Searched<Answer>), Fault> {
+    let remarks = Remarks::of(&draft);
     let solve = Solve::new(draft, arguments.all, arguments.distinct, search)?;
+    remarks.say();
     let answer = solve.answer(&RunningSearch::new(solve.search).limits());
     Ok((solve, answer))
 }
@@ -127,8 +130,8 @@ impl Style {
         let between = if told.iter().any(|text| text.contains('\n')) { "\n\n" } else { "\n" };
         match answer.status {
             _ if !told.is_empty() => told.join(between) + "\n",
-            Status::Cut => "none so far\n".to_owned(),
-            _ => format!("none{}\n", output::within_digits(puzzle.hand().rules())),
+            Status::Cut => format!("{}\n", paint::wrong("none so far")),
+            _ => format!("{}{}\n", paint::wrong("none"), output::within_digits(puzzle.hand().rules())),
         }
     }
 
@@ -141,17 +144,18 @@ impl Style {
         let is_exact = solution.value() == puzzle.target();
         let value = format!("= {}", solution.value());
         let shows = match self.notation {
-            _ if solution.formula().steps() == 0 => "",
-            Notation::Infix | Notation::Full | Notation::Latex => &value,
-            Notation::Steps => "",
-            _ if is_exact => "",
-            _ => &value,
+            _ if solution.formula().steps() == 0 => false,
+            Notation::Infix | Notation::Full | Notation::Latex => true,
+            Notation::Steps => false,
+            _ => !is_exact,
         };
+        let value = if is_exact { paint::right(value) } else { paint::beside(value) };
         let away = (solution.value() - puzzle.target()).abs();
         let so_far = if status == Status::Cut { " so far" } else { "" };
         let within = output::within_digits(puzzle.hand().rules());
-        let nearest = if is_exact { String::new() } else { format!("(nearest{so_far}{within}, {away} away)") };
-        let tail = [shows, &nearest].into_iter().filter(|part| !part.is_empty()).collect::<Vec<_>>().join(" ");
+        let nearest = paint::beside(format!("(nearest{so_far}{within}, {away} away)"));
+        let tail = [(shows, value), (!is_exact, nearest)].into_iter().filter(|(shows, _)| *shows);
+        let tail = tail.map(|(_, part)| part.to_string()).collect::<Vec<_>>().join(" ");
         let is_drawn = self.notation == Notation::Tree && text.contains('\n');
         let between = if tail.is_empty() {
             ""

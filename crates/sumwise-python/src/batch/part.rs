@@ -55,7 +55,7 @@ impl<'py> Reader<'py> {
         let targets = targets.map(columns::targets).transpose()?;
         let (py, rows, fault) = (numbers.py(), 0, None);
         if numbers.cast::<PyString>().is_ok() || numbers.cast::<OfPython>().is_ok() {
-            let Draft { game, hand, target } = draft(numbers, None, game, said)?;
+            let Draft { game, hand, target, .. } = draft(numbers, None, game, said)?;
             let (rules, hands) = (*hand.rules(), Column::All(hand.numbers().to_vec()));
             let targets = targets.unwrap_or(Column::All(target));
             return Ok(Self { py, game, rules, texts, hands, targets, rows, fault });
@@ -136,7 +136,8 @@ impl Part {
         let wrong = |why| (self.first + row, why);
         let hand = Hand::new(self.hands.of_row(row).to_vec(), self.rules);
         let hand = hand.map_err(|error: HandError| wrong(error.to_string()))?;
-        let draft = Draft { game: self.game.clone(), hand, target: self.targets.of_row(row).clone() };
+        let (game, target) = (self.game.clone(), self.targets.of_row(row).clone());
+        let draft = Draft { game, hand, target, is_by_default: false };
         draft.puzzle().map_err(|error| wrong(error.to_string()))
     }
 }

@@ -33,20 +33,24 @@ pub(crate) fn run(arguments: &args::Generate, caller: Caller<'_>) -> Result<Exit
     }
     // Opening a pipe may wait for a reader.
     let until = arguments.bounds.until(caller);
-    write(request, Output::of_flag(file)?, format, &until)
+    let stop = write(request, Output::of_flag(file)?, format, &until)?;
+    Ok(Exit::of_search(stop, true))
 }
 
-/// Writes the puzzles of a request to a file of the form `jsonl`, `csv` or `parquet`. An error leaves no partial file.
+/// Writes the puzzles of a request to a file of the form `jsonl`, `csv` or `parquet`. What is written when the
+/// limit stops it stands beside the file, as `NAME.partial`.
 ///
 /// # Errors
-/// [`Refusal`] if the request is wrong, or if `caller` stops it.
+/// [`Refusal`] if the request is wrong, or if its limit or `caller` stops it.
 pub fn generate(request: Generate, out: &Path, form: &str, caller: &(dyn Interrupt + Sync)) -> Result<(), Refusal> {
     let form = args::form(form)?;
     let file = Output::create(out).map_err(Fault::from)?;
-    Ok(write(request, file, form, &Until::new(caller, None)).map(drop)?)
+    let stop = write(request, file, form, &Until::new(caller, None))?;
+    stop.map_or(Ok(()), |stop| Err(Refusal::Cut(stop)))
 }
 
-fn write(request: Generate, file: Output, format: RowFormat, until: &Until<'_>) -> Result<Exit, Fault> {
+/// Writes the puzzles, and returns the reason of a stop before the last.
+fn write(request: Generate, file: Output, format: RowFormat, until: &Until<'_>) -> Result<Option<StopReason>, Fault> {
     let _searching = Searching::start();
     let is_replaced = file.is_replaced();
     let mut out = Out::new(file, format)?;
@@ -63,9 +67,10 @@ fn write(request: Generate, file: Output, format: RowFormat, until: &Until<'_>) 
     if is_replaced && puzzles.stop() == Some(StopReason::Interrupt) {
         return Err(Fault::Cut(StopReason::Interrupt, "the file is not written"));
     }
-    out.finish()?;
-    say(puzzles.stream(), &seed);
-    Ok(Exit::of_search(puzzles.stop(), true))
+    let file = out.into_file()?;
+    let partial = if puzzles.stop().is_some() { file.finish_partial()? } else { file.finish().map(|()| None)? };
+    say(puzzles.stream(), &seed, partial.as_deref());
+    Ok(puzzles.stop())
 }
 
 /// Returns the fault of a stop before the first puzzle.
@@ -76,7 +81,7 @@ pub(super) fn stopped(error: RequestError) -> Fault {
     }
 }
 
-fn say(stream: &Stream, seed: &Seed) {
+fn say(stream: &Stream, seed: &Seed, partial: Option<&str>) {
     let (written, void) = (stream.written(), stream.void());
     let plural = if written == 1 { "" } else { "s" };
     let rest = match (stream.ended(), void) {
@@ -89,7 +94,8 @@ fn say(stream: &Stream, seed: &Seed) {
     };
     talk::say(format_args!("{written} puzzle{plural}, seed {seed}{rest}"));
     if let Some(stop) = stream.stop() {
-        talk::say_cut(stop);
+        let whole = || "the results are partial".to_owned();
+        talk::say(talk::cut(stop, &partial.map_or_else(whole, |file| format!("what there is stands in {file}"))));
     }
 }
 

@@ -34,10 +34,11 @@ impl Out {
         }
     }
 
-    pub(super) fn finish(self) -> Result<(), Fault> {
+    /// Writes the rest and returns the file.
+    pub(super) fn into_file(self) -> Result<Output, Fault> {
         match self {
-            Self::Bytes(out) => Ok(out.into_inner().map_err(IntoInnerError::into_error)?.finish()?),
-            Self::Table(table) => table.finish(),
+            Self::Bytes(out) => Ok(out.into_inner().map_err(IntoInnerError::into_error)?),
+            Self::Table(table) => table.into_file(),
         }
     }
 }

@@ -8,6 +8,8 @@ use sumwise::sweep::{Field, Figures, Question, Summary, TargetFigures};
 use sumwise_render::sweep::by_answer;
 use sumwise_request::Sweep;
 
+use crate::paint;
+
 /// The number of hardest and easiest targets and hands to show.
 const SHOWN: usize = 5;
 
@@ -25,7 +27,7 @@ pub(super) fn write(out: &mut impl Write, sweep: &Sweep, field: &Field, summary:
     } else {
         writeln!(out, ", targets {}..{}", targets.start(), targets.end())?;
     }
-    writeln!(out, "{}\n", field.rules())?;
+    writeln!(out, "{}\n", paint::beside(field.rules()))?;
     write_figures(out, &summary.all)?;
     write_by_large(out, summary)?;
     write_by_answer(out, sweep, summary)?;
@@ -43,19 +45,20 @@ fn write_figures(out: &mut impl Write, figures: &Figures) -> io::Result<()> {
     let Figures { hands, draws, pairs, solvable, pairs_weighted, solvable_weighted, complete_hands } = figures;
     let share = percent(*solvable, *pairs);
     let weighted = percent(*solvable_weighted, *pairs_weighted);
-    writeln!(out, "{:<24}{:>14}{:>22}", "", "hands", "draws")?;
-    writeln!(out, "{:<24}{hands:>14}{draws:>22}", "dealt")?;
-    writeln!(out, "{:<24}{pairs:>14}{pairs_weighted:>22}", "with a target")?;
-    writeln!(out, "{:<24}{solvable:>14}{solvable_weighted:>22}", "solvable")?;
+    writeln!(out, "{}", paint::beside(format!("{:<24}{:>14}{:>22}", "", "hands", "draws")))?;
+    writeln!(out, "{:<24}{hands:>14}{draws:>22}", paint::beside("dealt"))?;
+    writeln!(out, "{:<24}{pairs:>14}{pairs_weighted:>22}", paint::beside("with a target"))?;
+    writeln!(out, "{:<24}{solvable:>14}{solvable_weighted:>22}", paint::beside("solvable"))?;
     writeln!(out, "{:<24}{share:>14}{weighted:>22}", "")?;
-    writeln!(out, "{:<24}{complete_hands:>14}", "make every target")
+    writeln!(out, "{:<24}{complete_hands:>14}", paint::beside("make every target"))
 }
 
 fn write_by_large(out: &mut impl Write, summary: &Summary) -> io::Result<()> {
     if summary.by_large.is_empty() {
         return Ok(());
     }
-    writeln!(out, "\nlarge      hands     draws  solvable by hand   by draw  make every target")?;
+    let head = "large      hands     draws  solvable by hand   by draw  make every target";
+    writeln!(out, "\n{}", paint::beside(head))?;
     for (large, figures) in &summary.by_large {
         let share = percent(figures.solvable, figures.pairs);
         let weighted = percent(figures.solvable_weighted, figures.pairs_weighted);
@@ -72,7 +75,8 @@ fn write_by_answer(out: &mut impl Write, sweep: &Sweep, summary: &Summary) -> io
     }
     let what = if question == Question::Fewest { "operators" } else { question.name() };
     let width = if question == Question::Formulas { FORMULAS } else { 10 };
-    writeln!(out, "\n{what:<width$}{:>14}{:>22}", "pairs", "draws")?;
+    let head = format!("{what:<width$}{:>14}{:>22}", "pairs", "draws");
+    writeln!(out, "\n{}", paint::beside(head))?;
     for (answer, pairs, weighted) in rows {
         writeln!(out, "{answer:<width$}{pairs:>14}{weighted:>22}")?;
     }
@@ -85,16 +89,16 @@ fn write_targets(out: &mut impl Write, summary: &Summary) -> io::Result<()> {
     let list = |targets: &mut dyn Iterator<Item = &&TargetFigures>| -> String {
         listed(targets.take(SHOWN).map(|target| format!("{} ({} draws)", target.target, target.draws)))
     };
-    writeln!(out, "\nhardest targets  {}", list(&mut targets.iter()))?;
-    writeln!(out, "easiest targets  {}", list(&mut targets.iter().rev()))
+    writeln!(out, "\n{:<16} {}", paint::beside("hardest targets"), list(&mut targets.iter()))?;
+    writeln!(out, "{:<16} {}", paint::beside("easiest targets"), list(&mut targets.iter().rev()))
 }
 
 fn write_hands(out: &mut impl Write, field: &Field, summary: &Summary) -> io::Result<()> {
     let mut hands: Vec<usize> = (0..field.hands().len()).collect();
     hands.sort_by_key(|&hand| (summary.solved[hand], hand));
     let named = |&hand: &usize| format!("{} ({})", numbers(&field.hands()[hand].numbers), summary.solved[hand]);
-    writeln!(out, "hardest hands    {}", listed(hands.iter().take(SHOWN).map(named)))?;
-    writeln!(out, "easiest hands    {}", listed(hands.iter().rev().take(SHOWN).map(named)))
+    writeln!(out, "{:<16} {}", paint::beside("hardest hands"), listed(hands.iter().take(SHOWN).map(named)))?;
+    writeln!(out, "{:<16} {}", paint::beside("easiest hands"), listed(hands.iter().rev().take(SHOWN).map(named)))
 }
 
 /// Joins numbers with spaces.
