@@ -22,7 +22,7 @@ impl Remarks {
             let rules = draft.hand.rules();
             format!("no game is named, so these are the rules of countdown: {rules}; name another like --game 24")
         });
-        Self { rules, number: digits_of_one(draft.hand.numbers()) }
+        Self { rules, number: digits_of_one(draft) }
     }
 
     /// Writes each kind of remark to standard error, once in a command.
@@ -50,11 +50,12 @@ fn is_of_countdown(draft: &Draft) -> bool {
 }
 
 /// Returns how the digits of a hand of one number are written as several.
-fn digits_of_one(numbers: &[Rational]) -> Option<String> {
+fn digits_of_one(draft: &Draft) -> Option<String> {
     const MOST: usize = 9;
-    let [number] = numbers else { return None };
+    let [number] = draft.hand.numbers() else { return None };
     let text = number.to_string();
     let is_short = (2..=MOST).contains(&text.len()) && text.bytes().all(|byte| byte.is_ascii_digit());
     let digits = text.chars().map(String::from).collect::<Vec<_>>().join(" ");
-    is_short.then(|| format!("{text} is one number: several are written with spaces, like {digits}"))
+    (is_short && draft.target.as_ref() != Some(number))
+        .then(|| format!("{text} is one number: several are written with spaces, like {digits}"))
 }

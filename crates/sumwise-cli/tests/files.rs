@@ -438,7 +438,7 @@ fn a_cut_leaves_the_file_as_it_was_and_the_partial_one_beside_it() {
         message
     };
     for extension in ["txt", "jsonl", "csv", "parquet"] {
-        for limit in ["--limit 500", "--timeout 500ms"] {
+        for limit in ["--limit 500", "--size 6 --timeout 500ms"] {
             let (name, partial) = (format!("x.{extension}"), format!("x.{extension}.partial"));
             let message = cut(&format!("generate --game 24 -n 99999999 --seed a {limit} --out"), &name);
             assert!(message.contains(&partial), "{limit}: {message}");

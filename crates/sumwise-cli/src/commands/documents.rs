@@ -31,7 +31,7 @@ fn script(shell: Shell) -> Vec<u8> {
 /// Makes zsh offer flags after numbers and formulas, where it would offer files: these arguments have no completions, and
 /// flags are offered beside them.
 fn offer_flags(script: &str) -> String {
-    let is_open = |line: &str| line.starts_with("'*::numbers ") || line.starts_with("'*::formula ");
+    let is_open = |line: &str| line.starts_with("'*::") && line.contains(":_default'");
     let mut offering = String::with_capacity(script.len());
     for line in script.lines() {
         if is_open(line) {
