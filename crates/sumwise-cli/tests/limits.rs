@@ -134,11 +134,11 @@ fn a_timeout_is_kept_where_input_and_output_block() {
         "generate --game 24 --count 10",
         "daily --game 24",
         "sweep --list --game 24",
-        "solve 1 2 3 4 5 6 --target 100",
+        "solve 1 2 3 4 5 6 --target 101",
         "reach 1 2 3 4 5 6",
-        "count 1 2 3 = 6",
-        "grade 3 3 8 8 = 24",
-        "hint 3 3 8 8 = 24",
+        "count 1 2 3 = 6 --game 24",
+        "grade 3 3 8 8 --game 24",
+        "hint 3 3 8 8 --game 24",
     ];
     let spawn = |words: &&str| {
         let mut command = scratch.command(words);
