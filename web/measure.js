@@ -1,26 +1,23 @@
-// Measures the built page: `node measure.js` prints the table of docs/page.md. It serves the page itself, compressed as most
-// hosts do it, on a line of 1.6 Mbit/s with 150 ms to the first byte, to a processor that is slowed down four times.
-import { readFile, readdir } from "node:fs/promises";
+// Measures the built page: `node measure.js` prints the table of docs/page.md, and the sizes of the engines. What `sumwise serve`
+// sends comes on a line of 1.6 Mbit/s with 150 ms to the first byte, to a processor that is slowed down four times.
 import { createServer } from "node:http";
 import { once } from "node:events";
 import { setTimeout as pause } from "node:timers/promises";
-import { brotliCompressSync } from "node:zlib";
 import { chromium } from "playwright-core";
+import { received, serve } from "./tests/page.js";
 
-const DIST = new URL("dist/", import.meta.url);
-const KINDS = /** @type {Record<string, string>} */ ({
-  html: "text/html", js: "text/javascript", wasm: "application/wasm", svg: "image/svg+xml", css: "text/css", png: "image/png",
-});
 /** The bytes that a connection sends in its turn. */
 const PACKETS = 4096;
 const LINE = { bytesPerSecond: 1_600_000 / 8, latency: 150 };
 
-/** The files, compressed. @type {Map<string, Buffer>} */
+const [origin, program] = await serve();
+/** What the program sends for a file, in Brotli. @type {Map<string, ReturnType<typeof received>>} */
 const files = new Map();
-for (const entry of await readdir(DIST, { recursive: true, withFileTypes: true })) {
-  if (!entry.isFile()) continue;
-  const path = `${entry.parentPath ?? entry.path}/${entry.name}`;
-  files.set(path.slice(DIST.pathname.length).replace(/^\//, ""), brotliCompressSync(await readFile(path)));
+/** @param {string} name */
+function file(name) {
+  const found = files.get(name) ?? received(origin + name);
+  files.set(name, found);
+  return found;
 }
 
 let [slow, free] = [false, 0];
@@ -28,14 +25,14 @@ let [slow, free] = [false, 0];
 const sent = new Set();
 const server = createServer(async ({ url = "" }, response) => {
   const name = new URL(url, "http://localhost").pathname.slice(1) || "index.html";
-  const file = files.get(name);
-  if (!file) return response.writeHead(404).end();
+  const { status, headers, body } = await file(name);
   sent.add(name);
-  response.writeHead(200, { "content-type": KINDS[name.split(".").pop() ?? ""] ?? "text/plain", "content-encoding": "br" });
-  if (!slow) return response.end(file);
+  const { "content-type": type, "content-encoding": coding } = headers;
+  response.writeHead(status, { "content-type": type, ...(coding && { "content-encoding": coding }) });
+  if (!slow) return response.end(body);
   await pause(LINE.latency);
-  for (let at = 0; at < file.length; at += PACKETS) {
-    const part = file.subarray(at, at + PACKETS);
+  for (let at = 0; at < body.length; at += PACKETS) {
+    const part = body.subarray(at, at + PACKETS);
     // All connections share the line.
     free = Math.max(free, performance.now()) + (part.length / LINE.bytesPerSecond) * 1000;
     await pause(free - performance.now());
@@ -69,6 +66,9 @@ async function open(hash, options) {
   return { page, go: () => page.goto(address + hash, { waitUntil: "commit" }) };
 }
 
+/** Returns the number of bytes that the program sends for some files. @param {string[]} names */
+const size = async (names) => (await Promise.all(names.map(file))).reduce((sum, { body }) => sum + body.length, 0);
+
 /** Returns the time that three of four are above: other work on the machine only adds to times. @param {number[]} times */
 const typical = (times) => times.sort((a, b) => a - b)[times.length >> 2];
 
@@ -87,7 +87,7 @@ async function start() {
   const seconds = await page.evaluate(() => /** @type {any} */ (window).ready / 1000);
   if (process.env.WATERFALL) console.log(await page.evaluate(() => performance.getEntriesByType("resource").map((/** @type {any} */ e) => `${Math.round(e.startTime)} ${Math.round(e.responseEnd)} ${e.name}`).join("\n")), seconds);
   const shifts = await page.evaluate(() => /** @type {any} */ (window).shifts.sum);
-  const bytes = [...sent].reduce((sum, name) => sum + (files.get(name)?.length ?? 0), 0);
+  const bytes = await size([...sent]);
   await page.context().close();
   return { seconds, shifts, bytes };
 }
@@ -154,5 +154,9 @@ const rows = [
   ["sweep of Countdown on all cores, not slowed down", `${(await swept()).toFixed(1)} s`],
 ];
 console.log(["| what | measured |", "|---|---|", ...rows.map((row) => `| ${row.join(" | ")} |`)].join("\n"));
+for (const engine of ["play", "all", "pdf", "sweep"]) {
+  console.log(`engine ${engine}: ${Math.round((await size([`engine/${engine}/sumwise_wasm_bg.wasm`])) / 1000)} KB`);
+}
 await browser.close();
 server.close();
+program?.kill();

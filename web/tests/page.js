@@ -2,7 +2,9 @@
 import assert from "node:assert/strict";
 import { execFileSync, spawn } from "node:child_process";
 import { once } from "node:events";
+import { get } from "node:http";
 import { createInterface } from "node:readline";
+import { buffer } from "node:stream/consumers";
 import { AxeBuilder } from "@axe-core/playwright";
 import { chromium } from "playwright-core";
 
@@ -35,8 +37,18 @@ export async function begin() {
   return new Bench(address, browser, server);
 }
 
+/**
+ * Returns what a server sends for an address, in Brotli if it has that.
+ * @param {string} url
+ */
+export async function received(url) {
+  /** @type {[import("node:http").IncomingMessage]} */
+  const [response] = await once(get(url, { headers: { "accept-encoding": "br" } }), "response");
+  return { status: response.statusCode ?? 0, headers: response.headers, body: await buffer(response) };
+}
+
 /** @returns {Promise<[string, import("node:child_process").ChildProcess | null]>} */
-async function serve() {
+export async function serve() {
   if (process.env.PAGE) return [process.env.PAGE, null];
   const server = spawn(PROGRAM, ["serve", "--port", "0"], { stdio: ["ignore", "pipe", "inherit"] });
   const [address] = await Promise.race([

@@ -8,6 +8,7 @@ use std::path::Path;
 use std::sync::Arc;
 
 use csv::ByteRecord;
+use parquet::errors::ParquetError;
 use parquet::file::reader::{FileReader as _, SerializedFileReader};
 use parquet::record::reader::RowIter;
 use parquet::record::{Field, Row};
@@ -38,7 +39,7 @@ pub(crate) struct Rows {
 
 enum Source {
     Lines(Lines<Box<dyn BufRead + Send>>),
-    Csv(Box<csv::Reader<Bounded<File>>>, Arc<[String]>),
+    Csv(Box<csv::Reader<Bounded<BufReader<File>>>>, Arc<[String]>),
     Parquet(Box<RowIter<'static>>),
 }
 
@@ -112,7 +113,7 @@ impl Rows {
         if path.as_os_str() == "-" {
             return match form {
                 None | Some(TableFormat::Jsonl) => {
-                    let input = Box::new(BufReader::with_capacity(BYTES, stdin()));
+                    let input = Box::new(of_text(stdin()).map_err(|error| wrong(&error))?);
                     Ok(Self { name: "-".to_owned(), source: lines(input), next: 1, length: None })
                 }
                 Some(_) => Err(Fault::input("standard input is read as JSON lines: give a file for other formats")),
@@ -124,9 +125,10 @@ impl Rows {
         let file = File::open(path).map_err(named(path))?;
         let bytes = file.metadata().map_err(|error| wrong(&error))?.len();
         let (source, length) = match form {
-            TableFormat::Jsonl => (lines(Box::new(BufReader::with_capacity(BYTES, file))), bytes),
+            TableFormat::Jsonl => (lines(Box::new(of_text(file).map_err(|error| wrong(&error))?)), bytes),
             TableFormat::Csv => {
-                let mut table = csv::ReaderBuilder::new().flexible(true).from_reader(Bounded::new(file));
+                let input = of_text(file).map_err(|error| wrong(&error))?;
+                let mut table = csv::ReaderBuilder::new().flexible(true).from_reader(Bounded::new(input));
                 let header = table.byte_headers().map_err(|error| wrong(&error))?;
                 let names = header.iter().map(|name| String::from_utf8_lossy(name).trim().to_owned());
                 let names = names.collect();
@@ -147,6 +149,14 @@ impl Rows {
             }
         };
         Ok(Self { name: path.display().to_string(), source, next: 1, length: Some(length) })
+    }
+
+    /// Returns the names of the columns that the header of a table in CSV lists.
+    pub(crate) fn columns(&self) -> Option<Arc<[String]>> {
+        match &self.source {
+            Source::Csv(_, names) => Some(Arc::clone(names)),
+            _ => None,
+        }
     }
 
     /// Returns the next batch; `None` at the end, or when `caller` stops the work.
@@ -198,10 +208,32 @@ impl Rows {
     }
 }
 
+/// Returns a reader of text in UTF-8.
+///
+/// # Errors
+/// Any error of the input, and a text in UTF-16, which begins with its mark or has zero bytes.
+fn of_text<R: Read>(input: R) -> io::Result<BufReader<R>> {
+    let mut input = BufReader::with_capacity(BYTES, input);
+    let begin = loop {
+        match input.fill_buf() {
+            Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
+            begin => break begin?,
+        }
+    };
+    let has_mark = begin.starts_with(&[0xff, 0xfe]) || begin.starts_with(&[0xfe, 0xff]);
+    if has_mark || begin.iter().take(4).any(|byte| *byte == 0) {
+        return Err(io::Error::new(io::ErrorKind::InvalidData, "this is text in UTF-16, or no text: save it as UTF-8"));
+    }
+    Ok(input)
+}
+
 /// Reads a Parquet file. Its library panics on some damaged files.
 fn guarded<T>(read: impl FnOnce() -> parquet::errors::Result<T>) -> Result<T, Box<dyn Error>> {
     let read = talk::without_panics(read).ok_or("the file is damaged")?;
-    read.map_err(|error| format!("the file is damaged ({error})").into())
+    read.map_err(|error| match error {
+        ParquetError::NYI(what) => format!("the file uses what is not supported: {what}").into(),
+        error => format!("the file is damaged ({error})").into(),
+    })
 }
 
 /// The most bytes of the metadata of a Parquet file.
@@ -247,7 +279,7 @@ impl Batch {
     }
 }
 
-/// Returns a record as a JSON object of its nonempty texts.
+/// Returns a record as a JSON object of its texts, with null for those that are empty.
 fn object(record: &ByteRecord, names: &[String]) -> Result<String, String> {
     if record.len() != names.len() {
         return Err(format!("the record has {} fields, and the header {}", record.len(), names.len()));
@@ -256,9 +288,9 @@ fn object(record: &ByteRecord, names: &[String]) -> Result<String, String> {
         return Err(too_long());
     }
     let mut object = BTreeMap::new();
-    for (name, field) in names.iter().zip(record).filter(|(_, field)| !field.is_empty()) {
+    for (name, field) in names.iter().zip(record) {
         let field = std::str::from_utf8(field).map_err(|_| format!("the field `{name}` is not UTF-8 text"))?;
-        object.insert(name, field);
+        object.insert(name, Some(field).filter(|field| !field.is_empty()));
     }
     json(&object)
 }
@@ -311,9 +343,49 @@ fn size_of_field(field: &Field) -> usize {
 
 #[cfg(test)]
 mod tests {
+    use parquet::basic::{BrotliLevel, Compression, GzipLevel, ZstdLevel};
+    use parquet::data_type::Int64Type;
+    use parquet::file::properties::WriterProperties;
+    use parquet::file::writer::SerializedFileWriter;
+    use parquet::schema::parser::parse_message_type;
+
     use super::*;
     use crate::files::Output;
     use crate::tables::{Cell, ColumnType, TableWriter};
+
+    #[test]
+    fn parquet_is_read_in_every_compression() {
+        let file = std::env::temp_dir().join(format!("sumwise-codecs-{}.parquet", std::process::id()));
+        for codec in [
+            Compression::UNCOMPRESSED,
+            Compression::SNAPPY,
+            Compression::GZIP(GzipLevel::default()),
+            Compression::BROTLI(BrotliLevel::default()),
+            Compression::LZ4,
+            Compression::LZ4_RAW,
+            Compression::ZSTD(ZstdLevel::default()),
+        ] {
+            let schema = Arc::new(parse_message_type("message rows { required int64 target; }").unwrap());
+            let properties = Arc::new(WriterProperties::builder().set_compression(codec).build());
+            let mut table = SerializedFileWriter::new(File::create(&file).unwrap(), schema, properties).unwrap();
+            let mut group = table.next_row_group().unwrap();
+            let mut column = group.next_column().unwrap().unwrap();
+            column.typed::<Int64Type>().write_batch(&[7; 1000], None, None).unwrap();
+            column.close().unwrap();
+            group.close().unwrap();
+            table.close().unwrap();
+            let mut rows = Rows::open(&file, None).unwrap();
+            let mut read = 0;
+            while let Some(batch) = rows.next(&()) {
+                batch.unwrap_or_else(|_| panic!("{codec}")).for_each(|_, line| {
+                    assert_eq!(line.unwrap_or_else(|_| panic!("{codec}")), r#"{"target":7}"#);
+                    read += 1;
+                });
+            }
+            assert_eq!(read, 1000, "{codec}");
+        }
+        std::fs::remove_file(file).unwrap();
+    }
 
     #[test]
     fn batches_of_long_rows_have_few() {

@@ -4,7 +4,7 @@ use std::cell::Cell;
 use std::convert::Infallible;
 use std::future::poll_fn;
 use std::io;
-use std::net::TcpListener;
+use std::net::{IpAddr, SocketAddr, TcpListener};
 use std::pin::Pin;
 use std::rc::Rc;
 use std::task::{Context, Poll, ready};
@@ -136,6 +136,11 @@ pub(crate) fn whole_body(bytes: impl Into<Bytes>) -> Either<Full<Bytes>, Pieces>
     Either::Left(Full::new(bytes.into()))
 }
 
+/// Returns the address of the client that sent a request.
+pub(crate) fn peer(request: &Request<Vec<u8>>) -> IpAddr {
+    request.extensions().get::<SocketAddr>().expect("each request has one").ip()
+}
+
 /// Returns a response of plain text.
 pub(crate) fn text(status: StatusCode, message: impl Into<Bytes>) -> Answer {
     let mut response = Response::new(whole_body(message));
@@ -161,13 +166,13 @@ where
         let answer = Rc::new(answer);
         let mut open = Vec::new();
         loop {
-            let Ok((stream, _)) = listener.accept().await else {
+            let Ok((stream, peer)) = listener.accept().await else {
                 sleep(PAUSE).await;
                 continue;
             };
             make_room(&mut open, limits.connections).await;
             let activity = Rc::new(Activity { latest: Cell::new(Instant::now()), work: Rc::default() });
-            let task = spawn_local(converse(stream, limits, door, Rc::clone(&activity), Rc::clone(&answer)));
+            let task = spawn_local(converse((stream, peer), limits, door, Rc::clone(&activity), Rc::clone(&answer)));
             open.push(Connection { activity, task });
         }
     })
@@ -211,14 +216,20 @@ async fn make_room(open: &mut Vec<Connection>, limit: usize) {
 }
 
 /// Answers the requests of a connection until a side closes it or a limit is met.
-async fn converse<A, F>(stream: TcpStream, limits: Limits, door: Door, activity: Rc<Activity>, answer: Rc<A>)
-where
+async fn converse<A, F>(
+    (stream, peer): (TcpStream, SocketAddr),
+    limits: Limits,
+    door: Door,
+    activity: Rc<Activity>,
+    answer: Rc<A>,
+) where
     A: Fn(Request<Vec<u8>>) -> F,
     F: Future<Output = Answer>,
 {
     // Without it, a response may wait for the acknowledgement of the previous one.
     let _ = stream.set_nodelay(true);
-    let service = service_fn(|request| {
+    let service = service_fn(|mut request: Request<Incoming>| {
+        request.extensions_mut().insert(peer);
         activity.latest.set(Instant::now());
         Box::pin(respond(request, limits, door, &activity, &*answer))
     });

@@ -182,7 +182,10 @@ fn a_token_is_needed_where_there_is_one() {
         assert_eq!(asked(wrong), 401, "{wrong}");
     }
     assert_eq!(status(&get(address, "/v1/puzzles/24:3,3,8,8=24")), 401);
-    assert_eq!(asked("Authorization: Bearer correct-horse\r\n"), 200);
+    for scheme in ["Bearer", "bearer", "BEARER", "Bearer "] {
+        assert_eq!(asked(&format!("Authorization: {scheme} correct-horse\r\n")), 200, "{scheme}");
+    }
+    assert_eq!(asked("Authorization: Bearercorrect-horse\r\n"), 401);
     let elsewhere = request("/v1/solve", "Authorization: Bearer correct-horse\r\n", "24:3,3,8,8=24");
     assert_eq!(status(&ask(address, &elsewhere.replace("localhost", "sumwise.example.org"))), 200);
     assert_eq!(status(&get(address, "/healthz")), 200);
@@ -219,6 +222,49 @@ fn clients_that_leave_take_their_work_with_them() {
         assert_eq!(status(&post(address, "/v1/solve", "", "24:3,3,8,8=24")), 200);
         assert!(begin.elapsed() < QUICKLY, "{:?}", begin.elapsed());
     }
+}
+
+/// Puzzles that take no memory, and far longer than a test.
+const LONG: &str =
+    r#"{"numbers": [1,2,3,4,5,6,7,8,9], "target": 123456789, "method": "literal", "limit": 1000000000000}"#;
+
+#[test]
+fn one_client_with_hard_questions_keeps_nobody_waiting() {
+    let batch = format!("{HARD}\n{LONG}\n");
+    for (headers, hard) in [("", HARD), ("", LONG), ("Content-Type: application/jsonl\r\n", &batch)] {
+        let address = started(Api::default());
+        let clients: Vec<TcpStream> = (0..60)
+            .map(|_| {
+                let mut client = connect(address);
+                client.write_all(request("/v1/solve", headers, hard).as_bytes()).unwrap();
+                client
+            })
+            .collect();
+        for wait in [0, 500, 0, 500, 0] {
+            thread::sleep(Duration::from_millis(wait));
+            let begin = Instant::now();
+            let answer = json(&post(address, "/v1/solve", "", "75 50 2 3 8 7 = 812"));
+            assert_eq!(answer["status"], "exact", "{answer}");
+            println!("{:?}", begin.elapsed());
+            assert!(begin.elapsed() < QUICKLY, "{:?}", begin.elapsed());
+        }
+        drop(clients);
+    }
+}
+
+#[test]
+fn answers_do_not_depend_on_other_questions() {
+    // One needs more memory than questions have that take turns with all others.
+    let large = r#"{"numbers": [3,7,11,13,17,19,23,29], "target": 987654, "game": "24", "rules": {"use": "any"}}"#;
+    let expected = sumwise_request::ask("solve", large, Search { memory: 256, ..Search::default() }, &()).unwrap();
+    let address = started(Api::default());
+    let asked = || status_and_body(&post(address, "/v1/solve", "", large)).1.to_owned();
+    thread::scope(|scope| {
+        let answers: Vec<_> = (0..8).map(|_| scope.spawn(asked)).collect();
+        for answer in answers {
+            assert_eq!(String::from_utf8(answer.join().unwrap()).unwrap(), expected);
+        }
+    });
 }
 
 #[test]

@@ -12,6 +12,17 @@ fn audit(file: &str, arguments: &str) -> Output {
         .unwrap()
 }
 
+/// Audits a file with some content in the 24 game.
+fn audited(name: &str, content: impl AsRef<[u8]>, arguments: &str) -> Output {
+    let file = std::path::Path::new(env!("CARGO_TARGET_TMPDIR")).join(name);
+    std::fs::write(&file, content).unwrap();
+    audit(file.to_str().unwrap(), arguments)
+}
+
+fn out(output: &Output) -> String {
+    String::from_utf8(output.stdout.clone()).unwrap()
+}
+
 /// Returns the report after the name of the file.
 fn report(output: &Output) -> String {
     String::from_utf8(output.stdout.clone()).unwrap().split_once(": ").unwrap().1.to_owned()
@@ -64,5 +75,111 @@ fn threads_change_nothing_and_what_is_generated_is_clean() {
         });
         assert_eq!(reports[0].status.code(), Some(1));
         assert!(reports.iter().all(|output| output.stdout == reports[0].stdout), "{format}");
+    }
+}
+
+#[test]
+fn a_file_without_the_columns_says_so_once() {
+    let rows = |row: &str| row.repeat(1000);
+    for (name, content, says) in [
+        ("cards.jsonl", rows("{\"cards\": [3, 3, 8, 8], \"goal\": 24}\n"), "`numbers`: there are `cards`, `goal`"),
+        ("id.jsonl", rows("{\"id\": 7, \"prompt\": \"3 3 8 8\"}\n"), "`numbers`: there are `id`, `prompt`"),
+        ("none.jsonl", rows("{}\n"), "`numbers` and no other"),
+        ("cards.csv", format!("cards,goal\n{}", rows("3 3 8 8,24\n")), "`numbers`: there are `cards`, `goal`"),
+        ("semicolons.csv", format!("nums;target\n{}", rows("3,3,8,8;24\n")), "only one is `nums;target`; separate"),
+        ("tabs.csv", format!("nums\ttarget\n{}", rows("3 3 8 8\t24\n")), "separate the columns by commas"),
+        ("case.csv", format!("Numbers,Target\n{}", rows("3 3 8 8,24\n")), "; write `numbers` for `Numbers`"),
+        ("spaces.csv", format!("Nums\n{}", rows("3 3 8 8\n")), "only one is `Nums`; write `nums` for `Nums`"),
+    ] {
+        let found = out(&audited(name, &content, "--format jsonl"));
+        assert!(
+            found.lines().count() == 1 && found.contains("\"kind\":\"columns\"") && found.contains(says),
+            "{found}"
+        );
+        let report = audited(name, content, "");
+        assert_eq!(report.status.code(), Some(1));
+        assert!(out(&report).ends_with("\n1 finding in 1000 rows\n"), "{}", out(&report));
+    }
+    let wide: String = (0..5000).map(|column| format!("\"column {column}\": 1, ")).collect();
+    let found = out(&audited("wide.jsonl", format!("{{{wide}\"goal\": 24}}\n").repeat(3), "--format jsonl"));
+    assert!(found.lines().count() == 1 && found.contains("`column 11` and 4989 more\""), "{found}");
+}
+
+#[test]
+fn a_file_without_targets_says_so_once() {
+    let rows = "{\"numbers\": [3, 3, 8, 8]}\n".repeat(1000);
+    let found = out(&audited("untargeted.jsonl", &rows, "--game countdown --format jsonl"));
+    assert!(found.lines().count() == 1 && found.contains("no column `target`: the only one is `numbers`"), "{found}");
+    assert_eq!(audited("targeted.jsonl", &rows[..26], "").status.code(), Some(0), "the game has a target");
+}
+
+#[test]
+fn rows_that_lack_what_others_have_are_told_of_one_by_one() {
+    let good = "{\"numbers\": [3, 3, 8, 8]}\n{\"numbers\": [1, 2, 3, 4]}\n";
+    let content = format!("{{\"cards\": 1}}\n{good}{{\"cards\": 1}}\n{{\"numbers\": null}}\n{{\"cards\": 1}}\n");
+    let found = out(&audited("mixed.jsonl", content, "--format csv"));
+    let kinds: Vec<&str> = found.lines().skip(1).map(|line| &line[..line.find(",,").unwrap()]).collect();
+    assert_eq!(kinds, ["1,columns", "4,unreadable", "5,unreadable", "6,unreadable"], "{found}");
+}
+
+#[test]
+fn text_in_utf_16_is_named() {
+    for (name, text) in
+        [("wide.csv", "numbers,target\r\n3 3 8 8,24\r\n"), ("wide.jsonl", "{\"numbers\": [3, 3, 8, 8]}\n")]
+    {
+        for mark in ["", "\u{feff}"] {
+            let units: Vec<u16> = mark.encode_utf16().chain(text.encode_utf16()).collect();
+            for bytes in [u16::to_le_bytes, u16::to_be_bytes] {
+                let content: Vec<u8> = units.iter().copied().flat_map(bytes).collect();
+                let output = audited(name, content, "");
+                let said = String::from_utf8(output.stderr).unwrap();
+                assert!(
+                    output.status.code() == Some(2) && said.lines().count() == 1 && said.contains("UTF-16"),
+                    "{said}"
+                );
+            }
+        }
+    }
+    assert_eq!(audited("marked.csv", "\u{feff}numbers\n3 3 8 8\n", "").status.code(), Some(0));
+}
+
+#[test]
+fn a_report_counts_answers_and_names_columns_that_are_not_read() {
+    let text = out(&audited("r.jsonl", r#"{"nums":[8,4,6],"target":24,"response":"(8-4)*6+1"}"#, "--extract answer"));
+    assert!(text.contains("\n0 answers judged; columns not read: response\n"), "{text}");
+    let rows = "numbers,answer,steps,generations,index\n8 4 6,(8-4)*6,8-4=4 4*6=24,a,1\n8 4 4 6,,,,\n";
+    let text = out(&audited("answers.csv", rows, ""));
+    assert!(text.contains("\n2 answers judged; columns not read: generations, index\n"), "{text}");
+    assert!(out(&audited("answers.csv", rows, "--ignore answer")).contains("\n1 answer judged; "));
+    let report: serde_json::Value = serde_json::from_str(&out(&audited("answers.csv", rows, "--format json"))).unwrap();
+    assert_eq!((&report["answers"], &report["unread"]), (&2.into(), &serde_json::json!(["generations", "index"])));
+}
+
+#[test]
+fn nothing_is_a_finding() {
+    for (name, content) in
+        [("empty.jsonl", ""), ("blank.jsonl", "\n\n"), ("empty.csv", ""), ("header.csv", "numbers,target\n")]
+    {
+        let report = audited(name, content, "");
+        assert_eq!(report.status.code(), Some(1), "{name}");
+        assert!(
+            out(&report).ends_with("\nempty  1\n  the file has no rows\n\n1 finding in 0 rows\n"),
+            "{}",
+            out(&report)
+        );
+    }
+    let against =
+        audited("full.csv", "numbers\n3 3 8 8\n", &format!("--against {}/empty.csv", env!("CARGO_TARGET_TMPDIR")));
+    assert!(against.status.code() == Some(1) && out(&against).contains("the file has no rows"));
+    for (row, findings) in [
+        (r#"{"numbers":[3,3,8,8],"text":""}"#, 1),
+        (r#"{"numbers":[3,3,8,8],"completion":" "}"#, 1),
+        (r#"{"numbers":[3,3,8,8],"answer":null}"#, 0),
+        (r#"{"numbers":[3,3,8,8],"solution":""}"#, 0),
+        (r#"{"numbers":[1,1,1,1],"answer":"","solvable":false}"#, 0),
+    ] {
+        let report = out(&audited("texts.jsonl", row, "--format csv"));
+        let found = report.lines().skip(1).filter(|line| line.starts_with("1,answer,no_answer,"));
+        assert_eq!((found.count(), report.lines().count()), (findings, 1 + findings), "{row}: {report}");
     }
 }

@@ -10,6 +10,10 @@ use crate::word::{Named, Word};
 /// A kind of finding, in the order of the report.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum FindingKind {
+    /// The file has no rows.
+    Empty,
+    /// Rows with these columns have no numbers or no target.
+    Columns,
     /// The row cannot be read.
     Unreadable,
     /// The same puzzle stands in an earlier row.
@@ -30,9 +34,9 @@ pub enum FindingKind {
 
 impl Named for FindingKind {
     const TITLE: &'static str = "FindingKind";
-    const ABOUT: &'static str = "The kind of a finding about a row.";
+    const ABOUT: &'static str = "The kind of a finding about a row or a file.";
     const WORDS: &'static [&'static str] =
-        &["unreadable", "duplicate", "overlap", "against", "unsolvable", "label", "answer", "cut"];
+        &["empty", "columns", "unreadable", "duplicate", "overlap", "against", "unsolvable", "label", "answer", "cut"];
 
     fn word(self) -> &'static str {
         Self::WORDS[self as usize]
@@ -57,6 +61,10 @@ results! {
         pub audited: FileJson,
         /// The number of rows of each split.
         pub splits: BTreeMap<String, u64>,
+        /// The number of answers that were judged.
+        pub answers: u64,
+        /// The columns, or fields, that are not read: the first hundred.
+        pub unread: Vec<String>,
         /// The other files, which may share no puzzle with it.
         pub against: Vec<FileJson>,
         /// The number of findings.
@@ -100,7 +108,7 @@ results! {
 results! {
     /// A row with a finding.
     pub struct ExampleJson {
-        /// The number of the row, from 1.
+        /// The number of the row, from 1, or 0 for the file.
         pub row: u64,
         /// The error.
         pub message: String,
@@ -110,7 +118,7 @@ results! {
 results! {
     /// A single finding, as a line of JSON.
     pub struct FindingJson<'a> {
-        /// The number of the row, from 1.
+        /// The number of the row, from 1, or 0 for the file.
         pub row: u64,
         /// The kind of the finding.
         pub kind: Word<FindingKind>,

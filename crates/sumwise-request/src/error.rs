@@ -126,6 +126,14 @@ pub enum RequestError {
     /// A JSON object or one of its fields is invalid.
     #[error("{0}")]
     Field(String),
+    /// A row has no column with the numbers or the target of a puzzle.
+    #[error("there is no column `{missing}`{found}")]
+    NoColumn {
+        /// The name of the column.
+        missing: &'static str,
+        /// The columns that there are.
+        found: String,
+    },
     /// There is nothing that meets the request.
     #[error("{0}")]
     Nothing(String),

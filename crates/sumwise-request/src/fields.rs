@@ -56,8 +56,8 @@ const MAX_FIELDS: usize = 10_000;
 pub struct Fields<'a> {
     /// The fields in order, without those that are null.
     given: Vec<(Cow<'a, str>, &'a RawValue)>,
-    /// Whether the answer is null.
-    unanswered: bool,
+    /// The names of those that are null.
+    nulls: Vec<Cow<'a, str>>,
 }
 
 impl<'a> Fields<'a> {
@@ -81,6 +81,12 @@ impl<'a> Fields<'a> {
     /// Drops the fields with some names.
     pub fn ignore(&mut self, names: &[String]) {
         self.given.retain(|(name, _)| !names.iter().any(|ignored| ignored == name));
+        self.nulls.retain(|name| !names.iter().any(|ignored| ignored == name));
+    }
+
+    /// Yields the names of the fields, also of those that are null.
+    pub fn names(&self) -> impl Iterator<Item = &str> {
+        self.given.iter().map(|(name, _)| name).chain(&self.nulls).map(|name| &**name)
     }
 
     /// Refuses fields with other names than these.
@@ -118,7 +124,8 @@ impl<'a> Fields<'a> {
     /// # Errors
     /// [`RequestError::Field`] when there is no answer.
     pub fn answer(&self) -> Result<Cow<'a, str>, RequestError> {
-        let text = self.text(TEXT)?.or(self.unanswered.then_some(Cow::Borrowed("")));
+        let is_null = || self.nulls.iter().any(|name| TEXT.contains(&&**name));
+        let text = self.text(TEXT)?.or_else(|| is_null().then_some(Cow::Borrowed("")));
         text.ok_or_else(|| wrong(format!("the JSON object needs an answer as `text`, {ANSWERED}")))
     }
 
@@ -262,15 +269,15 @@ impl<'de: 'a, 'a> Deserialize<'de> for Fields<'a> {
             }
 
             fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> Result<Fields<'de>, A::Error> {
-                let mut fields = Fields { given: Vec::with_capacity(8), unanswered: false };
+                let mut fields = Fields { given: Vec::with_capacity(8), nulls: Vec::new() };
                 while let Some((Name(name), value)) = map.next_entry::<Name<'de>, &'de RawValue>()? {
-                    if fields.given.len() == MAX_FIELDS {
+                    if fields.given.len() + fields.nulls.len() == MAX_FIELDS {
                         return Err(A::Error::custom(format_args!("an object has at most {MAX_FIELDS} fields")));
                     }
                     if value.get() != "null" {
                         fields.given.push((name, value));
-                    } else if TEXT.contains(&&*name) {
-                        fields.unanswered = true;
+                    } else {
+                        fields.nulls.push(name);
                     }
                 }
                 Ok(fields)

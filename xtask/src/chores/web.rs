@@ -7,6 +7,7 @@ use std::io;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
+use brotli::enc::BrotliEncoderParams;
 use sha2::{Digest as _, Sha256};
 use wasm_bindgen_cli_support::Bindgen;
 
@@ -176,8 +177,8 @@ fn bind(module: &Path, directory: &Path) -> Done {
     bound.map_err(|error| format!("the engine cannot be bound to JavaScript: {error:#}"))
 }
 
-/// Replaces the built page, with a list of its files and a version that is a digest of them. Unchanged files are not written,
-/// so that the program that includes them is not built again.
+/// Replaces the built page, with a list of its files and a version that is a digest of them. Beside each file stands its content in
+/// Brotli, if that is shorter. Unchanged files are not written, so that the program that includes them is not built again.
 fn renew(page: &Path, engine: &Path) -> io::Result<()> {
     let mut files = BTreeMap::new();
     collect(&Path::new(ROOT).join("web/page"), "", &mut files)?;
@@ -190,6 +191,14 @@ fn renew(page: &Path, engine: &Path) -> io::Result<()> {
     files.insert("files.js".to_owned(), list);
     let mut old = BTreeMap::new();
     collect(page, "", &mut old)?;
+    for (name, bytes) in files.clone() {
+        let packed = format!("{name}.br");
+        let known = old.get(&packed).filter(|_| old.get(&name) == Some(&bytes)).cloned();
+        let known = known.map_or_else(|| brotli(&bytes), Ok)?;
+        if known.len() < bytes.len() {
+            files.insert(packed, known);
+        }
+    }
     for name in old.keys().filter(|name| !files.contains_key(*name) && *name != ".gitignore") {
         fs::remove_file(page.join(name))?;
     }
@@ -213,6 +222,13 @@ fn collect(directory: &Path, prefix: &str, files: &mut BTreeMap<String, Vec<u8>>
         }
     }
     Ok(())
+}
+
+/// Compresses bytes with Brotli, as far as it can.
+fn brotli(bytes: &[u8]) -> io::Result<Vec<u8>> {
+    let mut packed = Vec::new();
+    brotli::BrotliCompress(&mut &bytes[..], &mut packed, &BrotliEncoderParams::default())?;
+    Ok(packed)
 }
 
 /// Drops the lines of a module that consist of a comment, such as types.

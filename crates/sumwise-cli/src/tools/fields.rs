@@ -57,9 +57,9 @@ pub(super) const SOLVE: &[Field] = &[
 ];
 
 pub(super) const CHECK: &[Field] = &[
-    field("text", Kind::Text, "The text with the answer: a formula, steps, or prose around them."),
+    field("text", Kind::Text, "The answer: a formula or steps. Prose around it needs `extract`."),
     field("reading", Kind::Word(Reading::NAMES), "How strictly the answer is read."),
-    field("extract", Kind::Word(Extract::NAMES), "Where in the text the answer stands."),
+    field("extract", Kind::Word(Extract::NAMES), "Where in the text the answer stands; `raw`, all of it, by default."),
     field(
         "claims",
         Kind::Word(Claims::NAMES),

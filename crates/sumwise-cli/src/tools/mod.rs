@@ -3,6 +3,7 @@
 mod call;
 mod fields;
 mod line;
+mod places;
 mod schema;
 
 use std::borrow::Cow;
@@ -10,9 +11,9 @@ use std::collections::BTreeMap;
 
 use serde_json::json;
 use serde_json::value::{RawValue, to_raw_value};
-use sumwise_request::{Fields, RequestError, Search, ask};
+use sumwise_request::{Fields, RequestError, ask};
 
-pub(crate) use call::{Cancel, Running};
+pub(crate) use call::{Cancel, Machine, Running, TURN};
 use fields::Field;
 pub(crate) use line::line;
 pub(crate) use schema::{anthropic, json_schema, mcp, openai, openapi};
@@ -59,8 +60,8 @@ pub(crate) const TOOLS: [Tool; 9] = [
     Tool {
         name: "check",
         title: "Check an answer",
-        description: "Judges an answer to a puzzle, in any usual notation, and says what is wrong and where. Nothing in the \
-                      text is executed.",
+        description: "Judges an answer to a puzzle, in any usual notation, and says what is wrong and where. `extract` says \
+                      where in a longer text the answer stands. Nothing in the text is executed.",
         fields: &[fields::PUZZLE, fields::CHECK, fields::SEARCH],
         synonyms: &["id", "nums", "starting", "output", "completion", "answer"],
         required: &["text"],
@@ -167,17 +168,10 @@ impl Tool {
     }
 
     /// Answers the fields of a JSON object in JSON. Refuses unknown fields.
-    pub(crate) fn answer(&self, arguments: &str, most: Search, running: &Running) -> Result<String, RequestError> {
+    pub(crate) fn answer(&self, arguments: &str, running: &Running) -> Result<String, RequestError> {
         Fields::read(arguments)?.refuse_unknown(&self.names())?;
-        self.ask(serde_json::from_str(arguments).map_err(RequestError::input)?, most, running)
-    }
-
-    fn ask(
-        &self,
-        mut fields: BTreeMap<String, Box<RawValue>>,
-        most: Search,
-        running: &Running,
-    ) -> Result<String, RequestError> {
+        let mut fields: BTreeMap<String, Box<RawValue>> =
+            serde_json::from_str(arguments).map_err(RequestError::input)?;
         if self.name == "generate" {
             let count = fields.get("count").map(|count| count.get().trim_matches('"').parse::<u64>());
             if count.is_some_and(|count| count.is_ok_and(|count| count > MAX_GENERATED)) {
@@ -189,7 +183,7 @@ impl Tool {
             fields.insert("threads".to_owned(), to_raw_value(&1).map_err(RequestError::input)?);
         }
         let fields = serde_json::to_string(&fields).map_err(RequestError::input)?;
-        ask(self.name, &fields, most, running)
+        running.answer(|most| ask(self.name, &fields, most, running))
     }
 
     /// Returns an answer as a JSON object, which agents need.
@@ -204,18 +198,13 @@ impl Tool {
 
 #[cfg(test)]
 mod tests {
-    use std::time::Duration;
-
     use serde_json::Value;
+    use sumwise_request::Search;
 
     use super::*;
 
-    fn running() -> Running {
-        Running::new(&Cancel::default(), Duration::from_mins(1))
-    }
-
     fn answer(name: &str, arguments: &str) -> Result<String, RequestError> {
-        find(name).unwrap().answer(arguments, Search::default(), &running())
+        find(name).unwrap().answer(arguments, &call::tests::running(&Cancel::default()))
     }
 
     #[test]
@@ -268,10 +257,10 @@ mod tests {
     #[test]
     fn a_cancelled_call_stops() {
         let cancel = Cancel::default();
-        let running = Running::new(&cancel, Duration::from_mins(1));
+        let running = call::tests::running(&cancel);
         cancel.cancel();
         let hard = r#"{"numbers": [1,2,3,4,5,6,7,8,9,10], "target": 123456789, "game": "24"}"#;
-        let stopped = find("solve").unwrap().answer(hard, Search::default(), &running).unwrap();
+        let stopped = find("solve").unwrap().answer(hard, &running).unwrap();
         assert!(stopped.contains(r#""stop":"interrupt""#), "{stopped}");
     }
 }

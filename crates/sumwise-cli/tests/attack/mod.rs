@@ -13,7 +13,13 @@ use crate::client::{answer, status, status_and_body};
 
 pub(crate) static BIG: [u8; 8 << 20] = [7; 8 << 20];
 pub(crate) const INDEX: &[u8] = b"<!doctype html><title>sumwise</title>";
-pub(crate) const FILES: &[(&str, &[u8])] = &[("index.html", INDEX), ("embed.html", INDEX), ("engine/big.wasm", &BIG)];
+
+/// Returns the files of a page, one of them in Brotli as well.
+fn files() -> Vec<(&'static str, &'static [u8])> {
+    let mut packed = Vec::new();
+    brotli::BrotliCompress(&mut &BIG[..], &mut packed, &Default::default()).unwrap();
+    vec![("index.html", INDEX), ("embed.html", INDEX), ("engine/big.wasm", &BIG), ("engine/big.wasm.br", packed.leak())]
+}
 
 pub(crate) const GET: &str = "GET / HTTP/1.1\r\nHost: localhost\r\n\r\n";
 pub(crate) const GET_BIG: &str = "GET /engine/big.wasm HTTP/1.1\r\nHost: localhost\r\n\r\n";
@@ -33,7 +39,7 @@ pub(crate) const QUICKLY: Duration = Duration::from_millis(900);
 pub(crate) fn started() -> SocketAddr {
     let listener = TcpListener::bind((Ipv4Addr::LOCALHOST, 0)).unwrap();
     let address = listener.local_addr().unwrap();
-    thread::spawn(move || serve(listener, LIMITS, FILES));
+    thread::spawn(move || serve(listener, LIMITS, &files()));
     // The server is ready when it has answered.
     assert_eq!(status(&answer(address, "GET /", "")), 200);
     address

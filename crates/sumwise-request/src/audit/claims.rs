@@ -8,7 +8,8 @@ use sumwise::{Order, Puzzle, Rational};
 use crate::error::RequestError;
 use crate::fields::{self, Fields};
 
-/// Reads the claims of a row. A field that is null or an empty string makes no claim.
+/// Reads the claims of a row. A field that is null or an empty string makes no claim, except that an empty text is an answer where no
+/// label says that there is none.
 ///
 /// Steps are ignored if the order is fixed and several pairs of neighbours are equal, since a step does not say which pair it
 /// takes.
@@ -37,8 +38,11 @@ pub(super) fn read(fields: &Fields<'_>, puzzle: &Puzzle, manner: Manner) -> Resu
                 steps if name == "steps" => text(&steps).replace("; ", "\n"),
                 value => text(&value),
             };
-            let claim =
-                if claims_none(&text, manner, puzzle) { Some(Claim::Solvable(false)) } else { answer(text, manner) };
+            let is_empty = text.trim().is_empty() && fields::TEXT.contains(&name);
+            let is_wanted = claims.iter().all(|(_, claim)| claim.solvable() != Some(false));
+            let empty = (is_empty && is_wanted).then_some(Claim::Answer(String::new(), manner));
+            let none = claims_none(&text, manner, puzzle).then_some(Claim::Solvable(false));
+            let claim = empty.or(none).or_else(|| answer(text, manner));
             claims.extend(claim.map(|claim| (name.to_owned(), claim)));
         }
     }

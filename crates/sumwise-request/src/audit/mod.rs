@@ -66,6 +66,10 @@ pub struct Row {
     pub key: Key,
     /// The split that the row names, in lower case.
     pub split: Option<String>,
+    /// The number of answers that were judged.
+    pub answers: u64,
+    /// The names of the fields that are not read.
+    pub unread: Vec<String>,
     /// The findings.
     pub findings: Vec<Finding>,
 }
@@ -74,6 +78,37 @@ pub struct Row {
 pub fn fields() -> Vec<&'static str> {
     let puzzle = fields::of_puzzle().chain(["split", "reading", "extract", "claims"]);
     puzzle.chain(claims::LABELS.iter().flat_map(|(names, _)| names.iter().copied())).chain(claims::ANSWERS).collect()
+}
+
+/// Returns the error of a row without a value in a column that other rows have.
+pub fn missing(column: &str) -> RequestError {
+    RequestError::Field(format!("`{column}` is missing"))
+}
+
+/// The most columns that a message names, and the most characters of each.
+const NAMED: (usize, usize) = (12, 40);
+
+/// Returns the error of rows without a column, which lists the columns that they have and says what may be wrong with them.
+fn no_column<'n>(missing: &'static str, names: impl Iterator<Item = &'n str>) -> RequestError {
+    let names: Vec<&str> = names.collect();
+    let (most, longest) = NAMED;
+    let quoted = names.iter().take(most).map(|name| format!("`{}`", name.chars().take(longest).collect::<String>()));
+    let mut found = quoted.collect::<Vec<_>>().join(", ");
+    if names.len() > most {
+        found += &format!(" and {} more", names.len() - most);
+    }
+    let of_puzzle: Vec<&str> = fields::of_puzzle().collect();
+    let misspelt = names.iter().find_map(|name| {
+        let known = of_puzzle.iter().find(|known| known.eq_ignore_ascii_case(name.trim()))?;
+        (known != name).then(|| format!("; write `{known}` for `{name}`"))
+    });
+    let found = match names[..] {
+        [] => " and no other".to_owned(),
+        [one] if one.contains([';', '\t', '|']) => format!(": the only one is {found}; separate the columns by commas"),
+        [_] => format!(": the only one is {found}{}", misspelt.unwrap_or_default()),
+        _ => format!(": there are {found}{}", misspelt.unwrap_or_default()),
+    };
+    RequestError::NoColumn { missing, found }
 }
 
 /// The memory limit of the tables of one search, in bytes.
@@ -131,11 +166,42 @@ impl Audit {
         }
         let mut fields = Fields::read(line)?;
         fields.ignore(&self.ignore);
-        let puzzle = Draft::of_fields(&fields, &self.given, None)?.puzzle()?;
+        let puzzle = self.puzzle(&fields)?;
         let split = fields.text(&["split"])?.map(|split| split.trim().to_lowercase()).filter(|split| !split.is_empty());
         let claims = |_| claims::read(&fields, &puzzle, manner(&fields, self.manner)?);
         let claims = remembered.map(claims).transpose()?;
-        Ok(Self::audited(&puzzle, split, claims.zip(remembered), auditor))
+        let row = Self::audited(&puzzle, split, claims.zip(remembered), auditor);
+        let known = self::fields();
+        let unread = fields.names().filter(|name| !known.contains(name)).map(str::to_owned).collect();
+        Ok(Row { unread, ..row })
+    }
+
+    /// Refuses the columns of a table that has no puzzles.
+    ///
+    /// # Errors
+    /// [`RequestError::NoColumn`] when none has the numbers or the id of a puzzle.
+    pub fn refuse_columns(&self, names: &[String]) -> Result<(), RequestError> {
+        let known = [fields::NUMBERS, fields::PUZZLE, fields::ID].concat();
+        let has_puzzle = names.iter().any(|name| known.contains(&&**name) && !self.ignore.contains(name));
+        if has_puzzle { Ok(()) } else { Err(no_column(known[0], names.iter().map(String::as_str))) }
+    }
+
+    /// Reads the puzzle of a row.
+    fn puzzle(&self, fields: &Fields<'_>) -> Result<Puzzle, RequestError> {
+        let lacks = |names: &[&'static str]| {
+            let has_column = fields.names().any(|name| names.contains(&name));
+            if has_column { missing(names[0]) } else { no_column(names[0], fields.names()) }
+        };
+        // The field `id` of other data sets is no puzzle's.
+        let has_id = || fields.text(fields::ID).is_ok_and(|id| id.is_some_and(|id| id.contains(':')));
+        let numbers = [fields::NUMBERS, fields::PUZZLE].concat();
+        if fields.find(&numbers).is_none() && !has_id() {
+            return Err(lacks(&numbers));
+        }
+        match Draft::of_fields(fields, &self.given, None)?.puzzle() {
+            Err(RequestError::NoTarget(_)) => Err(lacks(fields::TARGET)),
+            puzzle => puzzle,
+        }
     }
 
     fn text_row(
@@ -157,13 +223,15 @@ impl Audit {
         auditor: &mut Auditor<'_>,
     ) -> Row {
         let key = Key::of(puzzle);
+        let claimed = claims.iter().flat_map(|(claims, _)| claims);
+        let answers = claimed.filter(|(name, _)| claims::ANSWERS.contains(&&**name)).count() as u64;
         let findings = claims.map(|(claims, remembered)| {
             let mut known = remembered.take(&key);
             let findings = auditor.audit(puzzle, &claims, &mut known);
             remembered.keep(&key, known);
             findings
         });
-        Row { findings: findings.unwrap_or_default(), key, split }
+        Row { findings: findings.unwrap_or_default(), key, split, answers, unread: Vec::new() }
     }
 }
 

@@ -74,7 +74,7 @@ impl Claim {
     }
 
     /// Returns whether it states that there is a solution. `None` if it does not say.
-    fn solvable(&self) -> Option<bool> {
+    pub fn solvable(&self) -> Option<bool> {
         match self {
             Self::Solvable(solvable) => Some(*solvable),
             Self::Solutions(0) | Self::Nearest(_) => Some(false),

@@ -10,8 +10,8 @@ use sumwise::audit::{Finding, Meeting, Seen};
 use sumwise::check::Manner;
 use sumwise::solve::{Interrupt, StopReason};
 use sumwise_render::audit::FindingKind;
-use sumwise_request::audit::{Remembered, Row};
-use sumwise_request::{Audit, batch};
+use sumwise_request::audit::{self, Remembered, Row};
+use sumwise_request::{Audit, RequestError, batch};
 
 use crate::args::{self, Format};
 use crate::exit::Exit;
@@ -99,6 +99,7 @@ fn report(
         tell(row, &others, &mut seen, &mut report)
     })?;
     report.cut(stop);
+    report.end_file("", report.rows())?;
     let (exit, stop) = report.finish(&seen)?;
     out.flush()?;
     if let Some(stop) = stop {
@@ -120,11 +121,12 @@ fn read_other<'a, W: Write>(
         read += 1;
         match row.read {
             Ok(puzzle) => drop(seen.meet(puzzle.key, row.number, None)),
-            Err(fault) => report.add(row.number, FindingKind::Unreadable, name, &fault)?,
+            Err(fault) => report.add_unreadable(row.number, name, &fault)?,
         }
         Ok(())
     })?;
     report.cut(stop);
+    report.end_file(name, read)?;
     report.add_other(name, read, seen.puzzles());
     Ok(seen)
 }
@@ -137,10 +139,11 @@ fn tell<'a, W: Write>(
     report: &mut Report<'a, W>,
 ) -> Result<(), Fault> {
     let number = row.number;
-    let Row { key, split, findings } = match row.read {
+    let Row { key, split, answers, unread, findings } = match row.read {
         Ok(puzzle) => puzzle,
-        Err(fault) => return report.add(number, FindingKind::Unreadable, "", &fault),
+        Err(fault) => return report.add_unreadable(number, "", &fault),
     };
+    report.add_fields(answers, unread);
     for (name, seen) in others {
         if let Some(first) = seen.row(&key) {
             report.add(
@@ -182,7 +185,33 @@ fn tell<'a, W: Write>(
 struct Numbered {
     number: u64,
     /// The content, or the reason why it cannot be read.
-    read: Result<Row, String>,
+    read: Result<Row, Unreadable>,
+}
+
+/// The reason why a row cannot be read.
+enum Unreadable {
+    Row(String),
+    /// A column is missing, as in all rows with the same columns.
+    Columns {
+        missing: &'static str,
+        message: String,
+    },
+}
+
+impl From<Fault> for Unreadable {
+    fn from(fault: Fault) -> Self {
+        Self::Row(fault.message())
+    }
+}
+
+impl From<RequestError> for Unreadable {
+    fn from(error: RequestError) -> Self {
+        let message = error.to_string();
+        match error {
+            RequestError::NoColumn { missing, .. } => Self::Columns { missing, message },
+            _ => Self::Row(message),
+        }
+    }
 }
 
 /// Reads the rows of a file on all threads and passes them to `take` in order. Rows are audited if `remembered` is given.
@@ -194,6 +223,7 @@ fn each_row(
     until: &Until<'_>,
     mut take: impl FnMut(Numbered) -> Result<(), Fault>,
 ) -> Result<Option<StopReason>, Fault> {
+    let columns = rows.columns().map_or(Ok(()), |names| request.refuse_columns(&names));
     let read_batch = |batch: Batch| {
         let mut auditor = request.auditor(until);
         let (mut rows, mut cut) = (Vec::new(), None);
@@ -202,14 +232,17 @@ fn each_row(
             if cut.is_some() {
                 return;
             }
-            let read = line.and_then(|line| Ok(request.row(line, &mut auditor, remembered)?));
-            rows.push(Numbered { number: number as u64, read: read.map_err(Fault::message) });
+            let read = || -> Result<Row, Unreadable> {
+                columns.clone()?;
+                Ok(request.row(line?, &mut auditor, remembered)?)
+            };
+            rows.push(Numbered { number: number as u64, read: read() });
         });
         (rows, cut)
     };
     let (mut stop, mut end) = (None, None);
     let progress = progress(rows.length);
-    let mut read = 0;
+    let (mut read, mut has_puzzles) = (0, false);
     batch::map(
         batch::Threads::new(request.threads).at_most(until.memory() / THREAD_BYTES),
         || {
@@ -230,7 +263,13 @@ fn each_row(
             read += rows.len() as u64;
             progress.inc(length);
             progress.set_message(format!("{} rows", HumanCount(read)));
-            rows.into_iter().try_for_each(&mut take)
+            rows.into_iter().try_for_each(|mut row| {
+                has_puzzles |= row.read.is_ok();
+                if let (Err(Unreadable::Columns { missing, .. }), true) = (&row.read, has_puzzles) {
+                    row.read = Err(audit::missing(missing).into());
+                }
+                take(row)
+            })
         },
     )?;
     progress.finish_and_clear();

@@ -1,6 +1,6 @@
 //! The report of an audit: counts with examples, or one line for each finding.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Display;
 use std::io::Write;
 use std::mem;
@@ -11,6 +11,7 @@ use sumwise::visible;
 use sumwise_render::audit::{AuditJson, ExampleJson, FileJson, FindingJson, FindingKind, FoundJson};
 use sumwise_render::word::{Named as _, Word};
 
+use super::Unreadable;
 use crate::args::Format;
 use crate::exit::Exit;
 use crate::fault::Fault;
@@ -23,6 +24,15 @@ struct Tally {
     examples: Vec<ExampleJson>,
 }
 
+/// The most columns that are remembered as not read, and sets of columns as no puzzle's.
+const MOST_COLUMNS: usize = 100;
+
+/// The most bytes of the name of such a column.
+const LONGEST_COLUMN: usize = 100;
+
+/// The most columns that the text names.
+const NAMED: usize = 12;
+
 pub(super) struct Report<'a, W> {
     file: &'a str,
     format: Format,
@@ -32,6 +42,12 @@ pub(super) struct Report<'a, W> {
     faulty_rows: u64,
     /// Whether the current row has no finding yet.
     clean: bool,
+    /// The number of answers that were judged.
+    answers: u64,
+    /// The first columns that are not read.
+    unread: BTreeSet<String>,
+    /// The first messages about columns.
+    of_columns: BTreeSet<(&'a str, String)>,
     others: Vec<FileJson>,
     /// The reason of a stop before the end.
     stop: Option<StopReason>,
@@ -44,8 +60,58 @@ impl<'a, W: Write> Report<'a, W> {
         if format == Format::Csv {
             writeln!(out, "row,kind,about,message")?;
         }
-        let (others, tallies) = (Vec::new(), BTreeMap::new());
-        Ok(Self { file, format, examples, out, rows: 0, faulty_rows: 0, clean: false, others, stop: None, tallies })
+        Ok(Self {
+            file,
+            format,
+            examples,
+            out,
+            rows: 0,
+            faulty_rows: 0,
+            clean: false,
+            answers: 0,
+            unread: BTreeSet::new(),
+            of_columns: BTreeSet::new(),
+            others: Vec::new(),
+            stop: None,
+            tallies: BTreeMap::new(),
+        })
+    }
+
+    pub(super) fn rows(&self) -> u64 {
+        self.rows
+    }
+
+    /// Counts the answers of a row, and remembers its fields that are not read.
+    pub(super) fn add_fields(&mut self, answers: u64, unread: Vec<String>) {
+        self.answers += answers;
+        for mut name in unread {
+            if self.unread.len() < MOST_COLUMNS && !self.unread.contains(&name) {
+                name.truncate(name.floor_char_boundary(LONGEST_COLUMN));
+                self.unread.insert(name);
+            }
+        }
+    }
+
+    /// Adds a finding about a file without rows, if that was its end.
+    pub(super) fn end_file(&mut self, name: &'a str, rows: u64) -> Result<(), Fault> {
+        if rows > 0 || self.stop.is_some() {
+            return Ok(());
+        }
+        self.add(0, FindingKind::Empty, name, &"the file has no rows")
+    }
+
+    /// Adds the finding that a row of a file cannot be read, once for all rows with the same columns if these are the reason.
+    pub(super) fn add_unreadable(&mut self, row: u64, file: &'a str, why: &Unreadable) -> Result<(), Fault> {
+        let message = match why {
+            Unreadable::Row(message) => return self.add(row, FindingKind::Unreadable, file, message),
+            Unreadable::Columns { message, .. } => message,
+        };
+        if self.of_columns.len() < MOST_COLUMNS && self.of_columns.insert((file, message.clone())) {
+            return self.add(row, FindingKind::Columns, file, message);
+        }
+        self.faulty_rows += u64::from(self.clean);
+        self.clean = false;
+        Ok(())
     }
 
     /// Remembers the first reason of a stop.
@@ -122,6 +188,7 @@ impl<'a, W: Write> Report<'a, W> {
             seen.splits().iter().map(|(name, rows)| format!("{} {rows}", visible(name))).collect::<Vec<_>>().join(", ");
         let splits = if splits.is_empty() { splits } else { format!("; {splits}") };
         writeln!(self.out, "{}{splits}", file(self.file, self.rows, seen.puzzles()))?;
+        writeln!(self.out, "{}{}", format_args!("{} judged", counted(self.answers, "answer")), self.unread())?;
         for FileJson { file: name, rows, puzzles } in &self.others {
             writeln!(self.out, "against {}", file(name, *rows, *puzzles))?;
         }
@@ -132,7 +199,8 @@ impl<'a, W: Write> Report<'a, W> {
             writeln!(self.out, "\n{:width$}  {count}", name(key))?;
             let digits = examples.last().map_or(0, |last| last.row.to_string().len());
             for ExampleJson { row, message } in examples {
-                writeln!(self.out, "  row {row:<digits$}  {}", visible(message))?;
+                let row = if *row == 0 { String::new() } else { format!("row {row:<digits$}  ") };
+                writeln!(self.out, "  {row}{}", visible(message))?;
             }
         }
         let (findings, faulty) = (self.findings(), counted(self.faulty_rows, "row"));
@@ -146,6 +214,14 @@ impl<'a, W: Write> Report<'a, W> {
         Ok(())
     }
 
+    /// Names the columns that are not read.
+    fn unread(&self) -> String {
+        let names: Vec<_> = self.unread.iter().take(NAMED).map(|name| visible(name).to_string()).collect();
+        let more = self.unread.len() - names.len();
+        let more = if more > 0 { format!(" and {more} more") } else { String::new() };
+        if names.is_empty() { more } else { format!("; columns not read: {}{more}", names.join(", ")) }
+    }
+
     fn json(&mut self, seen: &Seen) -> AuditJson {
         let (findings, faulty_rows) = (self.findings(), self.faulty_rows);
         let found = |((kind, about), tally): ((FindingKind, &str), Tally)| FoundJson {
@@ -157,6 +233,8 @@ impl<'a, W: Write> Report<'a, W> {
         AuditJson {
             audited: FileJson { file: self.file.to_owned(), rows: self.rows, puzzles: seen.puzzles() },
             splits: seen.splits().iter().cloned().collect(),
+            answers: self.answers,
+            unread: mem::take(&mut self.unread).into_iter().collect(),
             against: mem::take(&mut self.others),
             findings,
             faulty_rows,

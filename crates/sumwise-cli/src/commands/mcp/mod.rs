@@ -4,19 +4,18 @@ mod message;
 
 use std::collections::BTreeMap;
 use std::io::{self, BufRead, BufReader, Read as _, Write};
+use std::net::{IpAddr, Ipv4Addr};
 use std::panic::{AssertUnwindSafe, catch_unwind};
-use std::sync::mpsc::{self, Receiver, Sender};
-use std::sync::{Mutex, PoisonError};
-use std::thread;
+use std::sync::mpsc::{self, Sender};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::thread::{self, Scope};
 use std::time::{Duration, Instant};
-
-use sumwise_request::Search;
 
 use self::message::{Call, Message, Reply};
 use crate::args::Mcp;
 use crate::exit::Exit;
 use crate::fault::Fault;
-use crate::tools::{Cancel, Running, line};
+use crate::tools::{Cancel, Machine, Running, line};
 use crate::{interrupt, output};
 
 /// The most bytes of a message.
@@ -28,31 +27,16 @@ const MAX_CALLS: usize = 64;
 /// The time for the last calls after the end of the input.
 const GRACE: Duration = Duration::from_secs(1);
 
+/// The only client.
+const CLIENT: IpAddr = IpAddr::V4(Ipv4Addr::LOCALHOST);
+
 pub(crate) fn run(arguments: &Mcp) -> Result<Exit, Fault> {
-    let most = Search { memory: arguments.memory, ..Search::default() };
-    let server = Server { calls: Mutex::default(), out: Mutex::new(output::stdout()), most, time: arguments.timeout.0 };
-    let (sender, waiting) = mpsc::channel();
-    let waiting = Mutex::new(waiting);
-    let (left, over) = mpsc::channel::<()>();
+    let machine = Arc::new(Machine::new(arguments.timeout.0, arguments.memory));
+    let server = Server { calls: Mutex::default(), out: Mutex::new(output::stdout()), machine };
+    // Each call holds a sender until it is done.
+    let (left, over) = mpsc::channel();
     thread::scope(|scope| {
-        let threads = thread::available_parallelism().map_or(1, usize::from);
-        for _ in 0..threads {
-            let (server, waiting, left) = (&server, &waiting, left.clone());
-            // Where the system allows no more threads, fewer do the work.
-            if thread::Builder::new()
-                .spawn_scoped(scope, move || {
-                    // Its drop says that this thread is done.
-                    let _left = left;
-                    server.work(waiting);
-                })
-                .is_err()
-            {
-                break;
-            }
-        }
-        drop(left);
-        let read = server.read(io::stdin(), &sender);
-        drop(sender);
+        let read = server.read(io::stdin(), scope, left);
         let deadline = Instant::now() + GRACE;
         while over.recv_timeout(deadline.saturating_duration_since(Instant::now())) == Ok(()) {}
         server.cancel_all();
@@ -61,21 +45,21 @@ pub(crate) fn run(arguments: &Mcp) -> Result<Exit, Fault> {
     Ok(Exit::Solved)
 }
 
-/// A call that waits for a thread.
-type Waiting = (String, Call, Cancel);
-
 struct Server<W> {
     /// The calls that run or wait, by the JSON of their ids.
     calls: Mutex<BTreeMap<String, Cancel>>,
     out: Mutex<W>,
-    most: Search,
-    /// The most time for a call.
-    time: Duration,
+    machine: Arc<Machine>,
 }
 
-impl<W: Write> Server<W> {
+impl<W: Write + Send> Server<W> {
     /// Answers messages until the end of the input.
-    fn read(&self, input: impl io::Read, calls: &Sender<Waiting>) -> io::Result<()> {
+    fn read<'scope>(
+        &'scope self,
+        input: impl io::Read,
+        scope: &'scope Scope<'scope, '_>,
+        left: Sender<()>,
+    ) -> io::Result<()> {
         let mut input = BufReader::new(input);
         let mut line = Vec::new();
         while !interrupt::interrupted() {
@@ -95,70 +79,72 @@ impl<W: Write> Server<W> {
             match Message::read(&line) {
                 Message::Reply(reply) => self.say(&reply)?,
                 Message::Cancel(id) => self.cancel(&id),
-                Message::Call(id, call) => self.start(id, call, calls)?,
+                Message::Call(id, call) => self.start(id, call, scope, left.clone())?,
                 Message::Nothing => {}
             }
         }
         Ok(())
     }
 
-    fn start(&self, id: String, call: Call, waiting: &Sender<Waiting>) -> io::Result<()> {
+    fn start<'scope>(
+        &'scope self,
+        id: String,
+        call: Call,
+        scope: &'scope Scope<'scope, '_>,
+        left: Sender<()>,
+    ) -> io::Result<()> {
         let cancel = Cancel::default();
-        let refusal = {
-            let mut calls = self.calls.lock().unwrap_or_else(PoisonError::into_inner);
+        let busy = || message::refusal(&id, message::BUSY, &format!("{MAX_CALLS} calls are running: try again later"));
+        {
+            let mut calls = self.calls();
             if calls.contains_key(&id) {
-                Some(message::refusal(&id, message::INVALID_REQUEST, "a call with this id is running"))
-            } else if calls.len() >= MAX_CALLS {
-                Some(message::refusal(&id, message::BUSY, &format!("{MAX_CALLS} calls are running: try again later")))
-            } else {
-                calls.insert(id.clone(), cancel.clone());
-                None
+                return self.say(&message::refusal(&id, message::INVALID_REQUEST, "a call with this id is running"));
             }
-        };
-        match refusal {
-            Some(refusal) => self.say(&refusal),
-            None => waiting.send((id, call, cancel)).map_err(io::Error::other),
+            if calls.len() >= MAX_CALLS {
+                return self.say(&busy());
+            }
+            calls.insert(id.clone(), cancel.clone());
         }
+        let own = id.clone();
+        let work = move || {
+            let _left = left;
+            self.work(&own, &call, &cancel);
+        };
+        // Where the system allows no more threads, fewer calls run.
+        if thread::Builder::new().spawn_scoped(scope, work).is_err() {
+            self.calls().remove(&id);
+            self.say(&busy())?;
+        }
+        Ok(())
+    }
+
+    fn calls(&self) -> MutexGuard<'_, BTreeMap<String, Cancel>> {
+        self.calls.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
     fn cancel(&self, id: &str) {
-        if let Some(cancel) = self.calls.lock().unwrap_or_else(PoisonError::into_inner).get(id) {
-            cancel.cancel();
+        if let Some(cancel) = self.calls().get(id) {
+            self.machine.cancel(cancel);
         }
     }
 
-    /// Stops the calls that run and drops those that wait. None of them is answered.
+    /// Stops the calls that run or wait. None of them is answered.
     fn cancel_all(&self) {
-        self.calls.lock().unwrap_or_else(PoisonError::into_inner).values().for_each(Cancel::cancel);
+        self.calls().values().for_each(|cancel| self.machine.cancel(cancel));
     }
 
-    /// Answers calls until there are no more.
-    fn work(&self, waiting: &Mutex<Receiver<Waiting>>) {
-        let next = || waiting.lock().unwrap_or_else(PoisonError::into_inner).recv();
-        while let Ok((id, call, cancel)) = next() {
-            let reply = if cancel.is_cancelled() { None } else { Some(self.answer(&id, &call, &cancel)) };
-            self.calls.lock().unwrap_or_else(PoisonError::into_inner).remove(&id);
-            // The protocol wants no answer to a call that was cancelled.
-            if let Some(reply) = reply.filter(|_| !cancel.is_cancelled())
-                && self.say(&reply).is_err()
-            {
-                // Nobody reads.
-                self.cancel_all();
-            }
-        }
-    }
-
-    fn answer(&self, id: &str, call: &Call, cancel: &Cancel) -> Reply {
-        let running = Running::new(cancel, self.time);
-        let answer = || call.tool.answer(&call.arguments, self.most, &running);
-        match catch_unwind(AssertUnwindSafe(answer)) {
-            Ok(Ok(answer)) => {
-                let structured = call.tool.structured(&answer);
-                let value = serde_json::from_str(&structured).expect("an answer is JSON");
-                message::answer(id, call, &line(call.tool.name, &value), &structured)
-            }
-            Ok(Err(error)) => message::tool_error(id, call, &error.to_string()),
-            Err(_) => message::refusal(id, message::INTERNAL_ERROR, "the answer failed"),
+    /// Answers a call when its turn has come.
+    fn work(&self, id: &str, call: &Call, cancel: &Cancel) {
+        let core = self.machine.queue(CLIENT, 0, cancel).blocking_recv();
+        let running = |core| Running::new(Arc::clone(&self.machine), CLIENT, 0, cancel.clone(), core);
+        let reply = core.ok().map(|core| answer(id, call, &running(core)));
+        self.calls().remove(id);
+        // The protocol wants no answer to a call that was cancelled.
+        if let Some(reply) = reply.filter(|_| !cancel.is_cancelled())
+            && self.say(&reply).is_err()
+        {
+            // Nobody reads.
+            self.cancel_all();
         }
     }
 
@@ -166,6 +152,18 @@ impl<W: Write> Server<W> {
         let mut out = self.out.lock().unwrap_or_else(PoisonError::into_inner);
         writeln!(out, "{reply}")?;
         out.flush()
+    }
+}
+
+fn answer(id: &str, call: &Call, running: &Running) -> Reply {
+    match catch_unwind(AssertUnwindSafe(|| call.tool.answer(&call.arguments, running))) {
+        Ok(Ok(answer)) => {
+            let structured = call.tool.structured(&answer);
+            let value = serde_json::from_str(&structured).expect("an answer is JSON");
+            message::answer(id, call, &line(call.tool.name, &value), &structured)
+        }
+        Ok(Err(error)) => message::tool_error(id, call, &error.to_string()),
+        Err(_) => message::refusal(id, message::INTERNAL_ERROR, "the answer failed"),
     }
 }
 

@@ -1,8 +1,8 @@
 //! Questions of other programs over HTTP: the tools at `/v1/`, one question a request or one a line.
 
+use std::net::IpAddr;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
-use std::thread;
 use std::time::{Duration, Instant};
 
 use http_body_util::Either;
@@ -14,20 +14,20 @@ use hyper::{HeaderMap, Method, Request, Response, StatusCode};
 use serde_json::json;
 use sha2::{Digest as _, Sha256};
 use sumwise_render::schema::LineErrorJson;
-use sumwise_request::{RequestError, Search, ask, batch};
+use sumwise_request::{RequestError, ask, batch};
 use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 use tokio::task::spawn_blocking;
 
-use crate::server::{Answer, Limits, NextPiece, Pieces, whole_body};
+use crate::server::{Answer, Limits, NextPiece, Pieces, peer, whole_body};
 use crate::stream::MAX_LINE;
-use crate::tools::{self, Cancel, Running, Tool};
+use crate::tools::{self, Cancel, Machine, Running, TURN, Tool};
 
 /// The questions that a server answers.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Api {
     /// The token that every question must carry, if there is one.
     pub token: Option<String>,
-    /// The most time for a question.
+    /// The most computing time for a question.
     pub time: Duration,
     /// The most memory for the tables of a question, in MiB.
     pub memory: usize,
@@ -53,9 +53,6 @@ const MAX_CALLS: usize = 64;
 /// The most bytes of one answer.
 const MAX_ANSWER: usize = 4 << 20;
 
-/// The time for which a thread works on a batch before other requests have their turn.
-const TURN: Duration = Duration::from_millis(20);
-
 /// The types of a body with one question a line. The first is that of the answers.
 const LINES: [&str; 4] = ["application/x-ndjson", "application/jsonl", "application/ndjson", "application/x-jsonlines"];
 
@@ -65,29 +62,18 @@ const JSON: &str = "application/json";
 pub(super) struct Service {
     /// The digest of the token. Digests may be compared byte by byte, since nobody chooses them.
     token: Option<[u8; 32]>,
-    asker: Asker,
+    machine: Arc<Machine>,
     calls: Arc<Semaphore>,
-    threads: Arc<Semaphore>,
     /// The description of the API.
     described: Bytes,
 }
 
-/// The limits of a question.
-#[derive(Clone, Copy)]
-struct Asker {
-    most: Search,
-    time: Duration,
-}
-
 impl Service {
     pub(super) fn new(api: Api) -> Self {
-        let most = Search { memory: api.memory, ..Search::default() };
-        let threads = thread::available_parallelism().map_or(1, usize::from);
         Self {
             token: api.token.map(|token| Sha256::digest(token).into()),
-            asker: Asker { most, time: api.time },
+            machine: Arc::new(Machine::new(api.time, api.memory)),
             calls: Arc::new(Semaphore::new(MAX_CALLS)),
-            threads: Arc::new(Semaphore::new(threads)),
             described: tools::openapi().to_string().into(),
         }
     }
@@ -119,16 +105,16 @@ impl Service {
             let message = format!("{MAX_CALLS} requests are being answered or wait: try again later");
             return with(error(StatusCode::SERVICE_UNAVAILABLE, &message), RETRY_AFTER, "1");
         };
-        let (asker, threads) = (self.asker, Arc::clone(&self.threads));
+        let caller = Caller { machine: Arc::clone(&self.machine), client: peer(request) };
         if let (Question::Tool(tool), true) = (&question, is_lines(request.headers())) {
-            let batch = Batch { tool, asker, body: request.body().clone(), read: 0, line: 0, _call: call };
-            let answers = Response::new(Either::Right(Pieces::new(pieces(batch, threads))));
+            let batch = Batch { tool, body: request.body().clone(), read: 0, line: 0, turns: 0, _call: call };
+            let answers = Response::new(Either::Right(Pieces::new(pieces(batch, caller))));
             return with(answers, CONTENT_TYPE, LINES[0]);
         }
         let body = request.body().clone();
-        let answered = on_thread(threads, move |cancel| match question {
-            Question::Tool(tool) => asker.answer(tool, batch::text(&body, usize::MAX)?, cancel),
-            Question::Puzzle(id) => asker.puzzle(&id, cancel),
+        let answered = caller.in_turn(0, move |running| match question {
+            Question::Tool(tool) => answer(tool, batch::text(&body, usize::MAX)?, running),
+            Question::Puzzle(id) => puzzle(&id, running),
         });
         match answered.await {
             Some(Ok(answer)) => whole(answer),
@@ -139,8 +125,9 @@ impl Service {
 
     /// Refuses a request without the token, and one from a page of another site.
     fn refuse_stranger(&self, headers: &HeaderMap) -> Option<Answer> {
-        let given = headers.get(AUTHORIZATION).and_then(|value| value.as_bytes().strip_prefix(b"Bearer "));
-        let given: Option<[u8; 32]> = given.map(|token| Sha256::digest(token.trim_ascii()).into());
+        let given = headers.get(AUTHORIZATION).and_then(|value| value.as_bytes().split_at_checked(SCHEME.len()));
+        let given = given.filter(|(scheme, _)| scheme.eq_ignore_ascii_case(SCHEME));
+        let given: Option<[u8; 32]> = given.map(|(_, token)| Sha256::digest(token.trim_ascii()).into());
         if self.token.is_some() && given != self.token {
             let refusal = error(StatusCode::UNAUTHORIZED, "a question needs the token: Authorization: Bearer TOKEN");
             return Some(with(refusal, WWW_AUTHENTICATE, "Bearer"));
@@ -172,21 +159,21 @@ impl Question {
     }
 }
 
+/// The scheme of the token, in any letter case.
+const SCHEME: &[u8] = b"Bearer ";
+
 /// The message for an answer that panicked.
 const FAILED: &str = "the answer failed";
 
-impl Asker {
-    fn answer(self, tool: &Tool, text: &str, cancel: &Cancel) -> Result<String, RequestError> {
-        let text = if tool.takes_fields() { tool.object(text) } else { "{}".into() };
-        let running = Running::new(cancel, self.time);
-        bounded(tool.answer(&text, self.most, &running)?)
-    }
+fn answer(tool: &Tool, text: &str, running: &Running) -> Result<String, RequestError> {
+    let text = if tool.takes_fields() { tool.object(text) } else { "{}".into() };
+    bounded(tool.answer(&text, running)?)
+}
 
-    /// Describes the puzzle with an id.
-    fn puzzle(self, id: &str, cancel: &Cancel) -> Result<String, RequestError> {
-        let fields = json!({"puzzle": decoded(id)?}).to_string();
-        bounded(ask("puzzle", &fields, self.most, &Running::new(cancel, self.time))?)
-    }
+/// Describes the puzzle with an id.
+fn puzzle(id: &str, running: &Running) -> Result<String, RequestError> {
+    let fields = json!({"puzzle": decoded(id)?}).to_string();
+    bounded(running.answer(|most| ask("puzzle", &fields, most, running))?)
 }
 
 fn bounded(answer: String) -> Result<String, RequestError> {
@@ -197,46 +184,54 @@ fn bounded(answer: String) -> Result<String, RequestError> {
     Err(RequestError::Field(format!("the answer has more than {megabytes} MiB: ask for fewer targets or solutions")))
 }
 
-/// Runs work on a thread as soon as one is free, and cancels it when nobody waits for it any more. Returns `None` if it panics.
-async fn on_thread<T: Send + 'static>(
-    threads: Arc<Semaphore>,
-    work: impl FnOnce(&Cancel) -> T + Send + 'static,
-) -> Option<T> {
-    /// Cancels when it is dropped.
-    struct Wanted(Cancel);
-    impl Drop for Wanted {
-        fn drop(&mut self) {
-            self.0.cancel();
+/// Who asks, and where the work is done.
+#[derive(Clone)]
+struct Caller {
+    machine: Arc<Machine>,
+    client: IpAddr,
+}
+
+impl Caller {
+    /// Runs work on a thread when its turn has come, after a number of turns, and cancels it when nobody waits for it any more.
+    /// Returns `None` if it panics.
+    async fn in_turn<T: Send + 'static>(
+        &self,
+        turns: u64,
+        work: impl FnOnce(&Running) -> T + Send + 'static,
+    ) -> Option<T> {
+        /// Cancels when it is dropped.
+        struct Wanted<'a>(&'a Machine, Cancel);
+        impl Drop for Wanted<'_> {
+            fn drop(&mut self) {
+                self.0.cancel(&self.1);
+            }
         }
+        let wanted = Wanted(&self.machine, Cancel::default());
+        let core = self.machine.queue(self.client, turns, &wanted.1).await.ok()?;
+        let running = Running::new(Arc::clone(&self.machine), self.client, turns, wanted.1.clone(), core);
+        spawn_blocking(move || work(&running)).await.ok()
     }
-    let thread = threads.acquire_owned().await.ok()?;
-    let wanted = Wanted(Cancel::default());
-    let cancel = wanted.0.clone();
-    let running = spawn_blocking(move || {
-        let _thread = thread;
-        work(&cancel)
-    });
-    running.await.ok()
 }
 
 /// Questions of one request, one a line.
 struct Batch {
     tool: &'static Tool,
-    asker: Asker,
     body: Vec<u8>,
     /// The number of bytes that were read.
     read: usize,
     /// The number of lines that were read.
     line: usize,
+    /// The number of turns that it has had.
+    turns: u64,
     /// The place of the request among those that are answered.
     _call: OwnedSemaphorePermit,
 }
 
 impl Batch {
     /// Answers the next lines for the time of a turn.
-    fn turn(mut self, cancel: &Cancel) -> (Vec<u8>, Self) {
+    fn turn(mut self, running: &Running) -> (Vec<u8>, Self) {
         let (begin, mut answers) = (Instant::now(), Vec::new());
-        while !self.is_done() && !cancel.is_cancelled() && (answers.is_empty() || begin.elapsed() < TURN) {
+        while !self.is_done() && !running.is_cancelled() && (answers.is_empty() || begin.elapsed() < TURN) {
             let rest = &self.body[self.read..];
             let length = rest.iter().position(|byte| *byte == b'\n').map_or(rest.len(), |end| end + 1);
             let line = &rest[..length];
@@ -244,15 +239,16 @@ impl Batch {
             self.line += 1;
             let line = batch::text(line, MAX_LINE);
             if !matches!(line, Ok("")) {
-                answers.extend(self.answer(line, cancel).into_bytes());
+                answers.extend(self.answer(line, running).into_bytes());
                 answers.push(b'\n');
             }
         }
+        self.turns = running.turns();
         (answers, self)
     }
 
-    fn answer(&self, line: Result<&str, RequestError>, cancel: &Cancel) -> String {
-        let answer = || line.and_then(|line| self.asker.answer(self.tool, line, cancel));
+    fn answer(&self, line: Result<&str, RequestError>, running: &Running) -> String {
+        let answer = || line.and_then(|line| answer(self.tool, line, running));
         let why = match catch_unwind(AssertUnwindSafe(answer)) {
             Ok(Ok(answer)) => return answer,
             Ok(Err(error)) => error.to_string(),
@@ -267,13 +263,13 @@ impl Batch {
 }
 
 /// Returns the answers of a batch, in the order of its lines.
-fn pieces(batch: Batch, threads: Arc<Semaphore>) -> NextPiece {
+fn pieces(batch: Batch, caller: Caller) -> NextPiece {
     Box::pin(async move {
         if batch.is_done() {
             return None;
         }
-        let (answers, rest) = on_thread(Arc::clone(&threads), |cancel| batch.turn(cancel)).await?;
-        Some((answers.into(), Pieces::new(pieces(rest, threads))))
+        let (answers, rest) = caller.in_turn(batch.turns, |running| batch.turn(running)).await?;
+        Some((answers.into(), Pieces::new(pieces(rest, caller))))
     })
 }
 

@@ -69,7 +69,8 @@ fn token(path: &Path) -> Result<String, Fault> {
 /// Serves files, given by path and content, to all connections of a listener: `index.html` at `/`.
 ///
 /// Answers only requests whose `Host` is this machine, as `127.0.0.1`, `localhost` or `[::1]`, so that no page of another site
-/// reads an answer by letting its own name point here. Clients that take gzip get it; files are compressed once, at the start. Never returns except for an error.
+/// reads an answer by letting its own name point here. Clients that take Brotli or gzip get it: a file `NAME.br` is the content of
+/// `NAME` in Brotli, and gzip is made once, at the start. Never returns except for an error.
 ///
 /// # Errors
 /// The system provides no event queue.

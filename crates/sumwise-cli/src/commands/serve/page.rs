@@ -1,4 +1,4 @@
-//! The files of the page, compressed once.
+//! The files of the page: in Brotli as they were built, and compressed with gzip once.
 
 use std::io::Write as _;
 
@@ -17,23 +17,28 @@ use crate::server::{Answer, POLICY, text, whole_body};
 /// The only file that pages of other sites may frame: the board alone.
 const FRAMED: &str = "embed.html";
 
+/// The end of the name of a file that is the content of another in Brotli.
+const PACKED: &str = ".br";
+
 /// A file of the page.
 struct File {
     name: &'static str,
     kind: HeaderValue,
     plain: Content,
-    /// The content in gzip, if that is shorter.
-    zipped: Option<Content>,
+    /// The content in codings that make it shorter, the shortest first.
+    coded: Vec<(&'static str, Content)>,
 }
 
 impl File {
-    fn new(name: &'static str, content: &'static [u8]) -> Self {
-        let zipped = zipped(content).filter(|zipped| zipped.len() < content.len());
+    fn new(name: &'static str, content: &'static [u8], packed: Option<&'static [u8]>) -> Self {
+        let codings = [("br", packed.map(Bytes::from_static)), ("gzip", zipped(content).map(Bytes::from))];
+        let codings = codings.into_iter().filter_map(|(coding, bytes)| Some((coding, bytes?)));
+        let shorter = codings.filter(|(_, bytes)| bytes.len() < content.len());
         Self {
             name,
             kind: HeaderValue::from_static(kind(name)),
             plain: Content::new(Bytes::from_static(content)),
-            zipped: zipped.map(|zipped| Content::new(zipped.into())),
+            coded: shorter.map(|(coding, bytes)| (coding, Content::new(bytes))).collect(),
         }
     }
 }
@@ -44,8 +49,8 @@ fn zipped(bytes: &[u8]) -> Option<Vec<u8>> {
     encoder.write_all(bytes).and_then(|()| encoder.finish()).ok()
 }
 
-/// Returns whether a client takes gzip: it names it, or any coding, with a weight that is not 0.
-fn takes_gzip(headers: &HeaderMap) -> bool {
+/// Returns whether a client takes a coding: it names it, or any coding, with a weight that is not 0.
+fn takes(headers: &HeaderMap, coding: &str) -> bool {
     let lists = headers.get_all(ACCEPT_ENCODING).into_iter().filter_map(|list| list.to_str().ok());
     let codings: Vec<&str> = lists.flat_map(|list| list.split(',')).collect();
     let taken = |name: &str| {
@@ -55,7 +60,7 @@ fn takes_gzip(headers: &HeaderMap) -> bool {
         };
         codings.iter().find_map(of_coding)
     };
-    taken("gzip").or_else(|| taken("*")).unwrap_or(false)
+    taken(coding).or_else(|| taken("*")).unwrap_or(false)
 }
 
 /// The bytes of a body, with their entity tag.
@@ -83,7 +88,12 @@ pub(super) struct Page(Vec<File>);
 
 impl Page {
     pub(super) fn new(files: &[(&'static str, &'static [u8])]) -> Self {
-        Self(files.iter().map(|&(name, content)| File::new(name, content)).collect())
+        let packed = |name: &str| {
+            let is_packed = |file: &&(&str, _)| file.0.strip_suffix(PACKED) == Some(name);
+            files.iter().find(is_packed).map(|&(_, content)| content)
+        };
+        let own = files.iter().filter(|(name, _)| !name.ends_with(PACKED));
+        Self(own.map(|&(name, content)| File::new(name, content, packed(name))).collect())
     }
 
     /// Answers a request.
@@ -105,8 +115,8 @@ fn answer(files: &[File], request: &Request<Vec<u8>>) -> Answer {
     let Some(file) = files.iter().find(|file| file.name == name) else {
         return text(StatusCode::NOT_FOUND, "No such file: open the address without a path.\n");
     };
-    let zipped = file.zipped.as_ref().filter(|_| takes_gzip(request.headers()));
-    let content = zipped.unwrap_or(&file.plain);
+    let coded = file.coded.iter().find(|(coding, _)| takes(request.headers(), coding));
+    let content = coded.map_or(&file.plain, |(_, content)| content);
     let mut response = Response::new(whole_body(content.bytes.clone()));
     if content.is_known(request.headers()) {
         response = Response::new(whole_body(Bytes::new()));
@@ -115,8 +125,8 @@ fn answer(files: &[File], request: &Request<Vec<u8>>) -> Answer {
     response.headers_mut().insert(CONTENT_TYPE, file.kind.clone());
     response.headers_mut().insert(ETAG, content.tag.clone());
     response.headers_mut().insert(VARY, HeaderValue::from_static("accept-encoding"));
-    if zipped.is_some() {
-        response.headers_mut().insert(CONTENT_ENCODING, HeaderValue::from_static("gzip"));
+    if let Some((coding, _)) = coded {
+        response.headers_mut().insert(CONTENT_ENCODING, HeaderValue::from_static(coding));
     }
     if file.name == FRAMED {
         response.headers_mut().insert(CONTENT_SECURITY_POLICY, HeaderValue::from_static(POLICY));
