@@ -16,8 +16,8 @@ else:
 Band = Union[Literal["easy"], Literal["medium"], Literal["hard"], Literal["expert"]]
 """The band of difficulty of a puzzle for a person."""
 
-FindingKind = Union[Literal["unreadable"], Literal["duplicate"], Literal["overlap"], Literal["against"], Literal["unsolvable"], Literal["label"], Literal["answer"], Literal["cut"]]
-"""The kind of a finding about a row."""
+FindingKind = Union[Literal["empty"], Literal["columns"], Literal["unreadable"], Literal["duplicate"], Literal["overlap"], Literal["against"], Literal["unsolvable"], Literal["label"], Literal["answer"], Literal["cut"]]
+"""The kind of a finding about a row or a file."""
 
 Question = Union[Literal["solvable"], Literal["fewest"], Literal["distance"], Literal["formulas"], Literal["essential"], Literal["grade"]]
 """The question that a sweep asks about every hand."""
@@ -425,7 +425,7 @@ class Example(Result):
     """A row with a finding."""
 
     row: int
-    """The number of the row, from 1."""
+    """The number of the row, from 1, or 0 for the file."""
     message: str
     """The error."""
 
@@ -480,6 +480,10 @@ class Audit(File):
 
     splits: Dict[str, int]
     """The number of rows of each split."""
+    answers: int
+    """The number of answers that were judged."""
+    unread: Tuple[str, ...]
+    """The columns, or fields, that are not read: the first hundred."""
     against: Tuple[File, ...]
     """The other files, which may share no puzzle with it."""
     findings: int
@@ -496,6 +500,8 @@ class Audit(File):
         ("rows", "rows", read.same),
         ("puzzles", "puzzles", read.same),
         ("splits", "splits", read.by_name(read.same)),
+        ("answers", "answers", read.same),
+        ("unread", "unread", read.many(read.same)),
         ("against", "against", read.many(File._read)),
         ("findings", "findings", read.same),
         ("faulty_rows", "faulty_rows", read.same),

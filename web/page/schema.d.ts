@@ -4,6 +4,10 @@
 export interface Audit extends File {
   /** The number of rows of each split. */
   splits: Record<string, number>;
+  /** The number of answers that were judged. */
+  answers: number;
+  /** The columns, or fields, that are not read: the first hundred. */
+  unread: string[];
   /** The other files, which may share no puzzle with it. */
   against: File[];
   /** The number of findings. */
@@ -139,7 +143,7 @@ export type Exact = number | string;
 
 /** A row with a finding. */
 export interface Example {
-  /** The number of the row, from 1. */
+  /** The number of the row, from 1, or 0 for the file. */
   row: number;
   /** The error. */
   message: string;
@@ -227,7 +231,7 @@ export interface File {
 
 /** A single finding, as a line of JSON. */
 export interface Finding {
-  /** The number of the row, from 1. */
+  /** The number of the row, from 1, or 0 for the file. */
   row: number;
   /** The kind of the finding. */
   kind: FindingKind;
@@ -237,8 +241,8 @@ export interface Finding {
   message: string;
 }
 
-/** The kind of a finding about a row. */
-export type FindingKind = "unreadable" | "duplicate" | "overlap" | "against" | "unsolvable" | "label" | "answer" | "cut";
+/** The kind of a finding about a row or a file. */
+export type FindingKind = "empty" | "columns" | "unreadable" | "duplicate" | "overlap" | "against" | "unsolvable" | "label" | "answer" | "cut";
 
 /** The answer to `reach --first-missing`. */
 export interface FirstMissing {
