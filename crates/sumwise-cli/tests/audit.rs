@@ -125,7 +125,7 @@ fn rows_that_lack_what_others_have_are_told_of_one_by_one() {
 #[test]
 fn text_in_utf_16_is_named() {
     for (name, text) in
-        [("wide.csv", "numbers,target\r\n3 3 8 8,24\r\n"), ("wide.jsonl", "{\"numbers\": [3, 3, 8, 8]}\n")]
+        [("utf16.csv", "numbers,target\r\n3 3 8 8,24\r\n"), ("utf16.jsonl", "{\"numbers\": [3, 3, 8, 8]}\n")]
     {
         for mark in ["", "\u{feff}"] {
             let units: Vec<u16> = mark.encode_utf16().chain(text.encode_utf16()).collect();
