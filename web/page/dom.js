@@ -1,5 +1,8 @@
 // Elements made without HTML, so that no text is ever parsed as markup.
+import { typographic } from "./typography.js";
 import { say } from "./words.js";
+
+export { printed, printedSentence, printedValue } from "./typography.js";
 
 /** @typedef {Node | string | number | null | undefined | false} Child */
 
@@ -117,35 +120,5 @@ export function copyButton(what, text, shown = say("copy")) {
   return button;
 }
 
-/**
- * Writes a formula with typographic signs.
- * @param {string} text
- */
-export function printed(text) {
-  const signs = { "*": "×", "/": "÷", "-": "−" };
-  const sign = (/** @type {string} */ given) => signs[/** @type {keyof typeof signs} */ (given)] ?? given;
-  // A fraction in square brackets is a given number and not a division, and so is a value with a minus.
-  const number = (/** @type {string} */ given) => (given.includes("/") ? `(${given})` : given);
-  // A negative number after a sign stands in brackets.
-  const apart = text.replace(/([-+*/^])(-\d+)/g, "$1($2)");
-  return apart.replace(/\[[^\]]*\]|[*/-]/g, (given) => (given.length > 1 ? number(given.slice(1, -1)) : sign(given)));
-}
-
 /** Writes an operator or a sign. @param {string} sign */
-export const printedSign = (sign) => ({ "*": "×", "/": "÷", "-": "−", "|": say("sign.join") })[sign] ?? sign;
-
-/**
- * Writes an exact value. The slash of a fraction stays.
- * @param {string | number} value
- */
-export const printedValue = (value) => String(value).replace("-", "−");
-
-/**
- * Writes a step, or any sentence of the engine, with typographic signs. The slash of a fraction stays.
- * @param {string} text
- */
-export const printedSentence = (text) => {
-  const formulas = text.replace(/[\d()[\].√!]+(?:[-+*/^][\d()[\].√!]+)+/g, (formula) =>
-    /^\(?\d+\/\d+\)?$/.test(formula) ? formula : printed(formula));
-  return formulas.replace(/ ([*/-]) /g, (_, sign) => ` ${printed(sign)} `).replace(/(^|[ (])-(?=\d)/g, "$1−");
-};
+export const printedSign = (sign) => (sign === "|" ? say("sign.join") : typographic(sign));

@@ -1,17 +1,22 @@
 // What the engine says: a code with values, worded by the page.
 import { printedSentence, printedSign, printedValue } from "./dom.js";
-import { count, say } from "./words.js";
+import { count, say, tag } from "./words.js";
 
 /** @typedef {import("./schema.js").Told} Told */
 
 /** The values that are words of the page, by the keys of these words. */
 const WORDS = ["domain", "last", "reason", "stop"];
 
+const listed = new Intl.ListFormat(tag, { type: "conjunction" });
+
+/** Writes a step. The numbers of a numeral, `44 (4 and 4)`, are listed in the language. @param {string} text */
+const step = (text) => printedSentence(text).replace(/\(([\d.]+(?:, [\d.]+)* and [\d.]+)\)/g, (_, of) => `(${listed.format(of.split(/, | and /))})`);
+
 const whole = (/** @type {string} */ value) => count(Number(value));
 
 /** How the other values are written. @type {Record<string, (value: string) => string>} */
 const FORMS = {
-  step: printedSentence, value: printedValue, number: printedValue, nearest: printedValue, distance: printedValue, left: printedSentence,
+  step, value: printedValue, number: printedValue, nearest: printedValue, distance: printedValue, left: printedSentence,
   claim: printedValue, solution: printedSentence, operators: (signs) => [...signs].map(printedSign).join(" "), sign: printedSign,
   length: whole, digits: whole, most: whole, numbers: whole, at: whole, line: whole,
 };

@@ -18,11 +18,11 @@ const PROGRAM = `${process.env.CARGO_TARGET_DIR ?? `${ROOT}target`}/debug/sumwis
 
 /**
  * Returns the output of the program. Its exit code for targets that cannot be made is not a failure.
- * @param {string[]} words @param {BufferEncoding} [encoding]
+ * @param {string[]} words @param {BufferEncoding} [encoding] @param {string} [input] its standard input
  */
-export function program(words, encoding = "utf8") {
+export function program(words, encoding = "utf8", input = "") {
   try {
-    return execFileSync(PROGRAM, words, { encoding });
+    return execFileSync(PROGRAM, words, { encoding, input, maxBuffer: 1 << 26 });
   } catch (error) {
     const { status, stdout } = /** @type {{ status: number, stdout: string }} */ (error);
     assert.equal(status, 1);

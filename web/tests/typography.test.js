@@ -1,0 +1,51 @@
+// Tests of typographic signs, which need no browser.
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { printed, printedSentence } from "../page/typography.js";
+import { program } from "./page.js";
+
+/** Rules under which the judge computes every formula. */
+const EVERYTHING = ["--operators", "+-*/^√!~", "--points", "recurring", "--join", "values", "--domain", "rational"];
+
+/** Hands whose formulas have every operator and sign, decimals, fractions and negative numbers. */
+const HANDS = [
+  ["3", "-2", "1/3", "--operators", "+-*/^", "--domain", "rational"],
+  ["2", "-7/4", "5", "--operators", "+-*/", "--domain", "rational"],
+  ["4", "4", ...EVERYTHING],
+];
+
+/** Returns formulas with their values. @param {string[]} hand @returns {[string, string][]} */
+function formulas(hand) {
+  const lines = program(["enumerate", ...hand, "--order", "any", "--use", "all"]).split("\n");
+  const valued = lines.map((line) => /** @type {[string, string]} */ (line.split(" = "))).filter(([, value]) => value && value.length < 40);
+  const every = Math.ceil(valued.length / 500);
+  return valued.filter((_, index) => index % every === 0);
+}
+
+/** Fails if a text has an operator of ASCII. @param {string} text */
+function check(text) {
+  assert.doesNotMatch(text, /\*|-|[^\d]\/|\/[^\d]/);
+}
+
+for (const hand of HANDS) {
+  test(`formulas of ${hand.join(" ")} keep their values in typographic signs`, () => {
+    const known = formulas(hand);
+    assert.ok(known.length > 50);
+    for (const written of [printed, printedSentence]) {
+      const texts = known.map(([infix]) => written(infix));
+      const lines = texts.map((text) => JSON.stringify({ numbers: [4, 4], target: 1, text }));
+      const judged = program(["check", "-", "--format", "jsonl", ...EVERYTHING], "utf8", lines.join("\n")).trim().split("\n");
+      judged.forEach((line, index) => {
+        const { value } = JSON.parse(line);
+        assert.equal(String(value), known[index][1], `${known[index][0]} is written ${texts[index]}`);
+      });
+      // In a sentence, what may be a fraction stays one.
+      texts.forEach((text) => /^\(?−?\d+\/\d+\)?$/.test(text) || check(text.replace(/\(−?\d+\/\d+\)/g, "")));
+    }
+  });
+}
+
+test("steps have typographic signs", () => {
+  const steps = program(["solve", "four-fours:4,4,4,4=59", "--all", "--notation", "steps"]);
+  for (const step of steps.split("\n")) check(printedSentence(step).replace(/\d+\/\d+/g, ""));
+});
