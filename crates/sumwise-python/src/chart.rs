@@ -3,7 +3,7 @@
 use pyo3::prelude::*;
 use pyo3::types::PyBytes;
 use sumwise::solve::Interrupt;
-use sumwise::sweep::{MAX_HANDS, Question, Summary};
+use sumwise::sweep::{MAX_HANDS, Summary};
 use sumwise_render::chart::{self, Chart as OfRender};
 use sumwise_request::{Fields, RequestError, Sweep};
 
@@ -83,8 +83,7 @@ pub(crate) fn plot(py: Python<'_>, asked: &str, picture: Option<&str>, shown: &B
     let kept = (asked.to_owned(), picture.map(str::to_owned), shown.clone().unbind());
     let shown: Shown = shown.extract()?;
     let sweep = Fields::read(asked).and_then(|fields| Sweep::read(&fields)).map_err(RequestError::raise)?;
-    let has_answers =
-        matches!(sweep.question, Question::Fewest | Question::Distance | Question::Essential | Question::Grade);
+    let has_answers = chart::has_answers(sweep.question);
     let wrong = |message: &str| Err(InputError::new_err(message.to_owned()));
     let picture = picture.unwrap_or(if has_answers { "answers" } else { "targets" });
     match picture {
@@ -94,7 +93,9 @@ pub(crate) fn plot(py: Python<'_>, asked: &str, picture: Option<&str>, shown: &B
         "targets" => {}
         "answers" if has_answers => {}
         "large" if !shown.2.is_empty() => {}
-        "answers" => return wrong("a picture of answers needs the question fewest, distance, essential or grade"),
+        "answers" => {
+            return wrong("a picture of answers needs the question fewest, distance, formulas, essential or grade");
+        }
         "large" => return wrong("this sweep has no large numbers: name some as `large`"),
         other => return wrong(&format!("there is no picture `{other}`: it is one of targets, answers, large")),
     }

@@ -2,11 +2,14 @@
 //!
 //! The figures are exact; only positions on the paper are rounded.
 
-use std::ops::RangeInclusive;
+#[cfg(test)]
+mod tests;
+
+use std::ops::Range;
 
 use plotters::chart::MeshStyle;
 use plotters::coord::Shift;
-use plotters::coord::ranged1d::ValueFormatter;
+use plotters::coord::ranged1d::{KeyPointHint, NoDefaultFormatting, ValueFormatter};
 use plotters::prelude::*;
 use sumwise::grade::Bands;
 use sumwise::sweep::{Field, Histogram, Question, Summary};
@@ -98,15 +101,20 @@ pub fn by_target(game: &str, field: &Field, summary: &Summary) -> Chart {
         let bars: Vec<(String, f64)> = draws.iter().map(|(target, share)| (target.to_string(), *share)).collect();
         return bar_chart(&title, "target", "draws, %", &bars, Some(100.0));
     }
-    let lowest = draws.iter().map(|(_, share)| *share).fold(100.0, f64::min);
+    let lowest = draws.iter().map(|(_, share)| *share).fold(90.0, f64::min);
     let floor = (lowest / 10.0).floor() * 10.0;
+    let (first, last) = field.targets().into_inner();
+    // No dot lies on the frame.
+    let (beside, above) = (((last - first) / 60).max(1), (100.0 - floor) * 0.03);
+    let (across, up) = (first.saturating_sub(beside)..last.saturating_add(beside), floor - above..100.0 + above);
+    let labels = Labels::of([first, last]);
     Chart::draw(|area| {
-        let (first, last) = field.targets().into_inner();
-        let mut chart = frame(area, &title).build_cartesian_2d(first..last, floor..100.0)?;
+        let mut chart = frame(area, &title, &labels).build_cartesian_2d(across, up)?;
         mesh(&mut chart.configure_mesh(), "target", "draws, %")
-            .y_label_formatter(&|share| format!("{share:.0}"))
+            .x_labels(labels.most())
+            .y_label_formatter(&|share| whole(*share))
             .draw()?;
-        chart.draw_series(draws.iter().map(|&point| Circle::new(point, 2, INK.filled())))?;
+        chart.draw_series(draws.iter().map(|&point| Circle::new(point, DOT, INK.filled())))?;
         Ok(())
     })
 }
@@ -120,22 +128,34 @@ pub fn by_large(game: &str, summary: &Summary) -> Chart {
     bar_chart(&format!("{game}: solvable draws by large numbers"), "large numbers", "solvable, %", &bars, Some(100.0))
 }
 
-/// Draws the share of draws by answer: the fewest operators, the distance, the number of essential solutions, or the band of
-/// the grade, or hundreds of its score without bands.
+/// Returns whether the pairs of a question have answers to draw [by](by_answer).
+pub const fn has_answers(question: Question) -> bool {
+    !matches!(question, Question::Solvable)
+}
+
+/// Draws the share of draws by answer: the fewest operators, the distance, the number of formulas or essential solutions, or the
+/// band of the grade, or hundreds of its score without bands.
 pub fn by_answer(game: &str, question: Question, bands: Option<Bands>, summary: &Summary) -> Chart {
     let (label, asked) = match question {
         Question::Distance => ("distance", "distance from the target to the nearest value"),
         Question::Essential => ("solutions", "essentially different solutions"),
+        Question::Formulas => ("formulas, at least", "formulas that make the target"),
         Question::Grade => ("grade", "how hard for a person"),
         _ => ("operators", "fewest operators that make the target"),
     };
     let all = summary.all.pairs_weighted;
     let bars = sweep::by_answer(question, bands, summary).into_iter();
+    // Of a range of formulas, the least number is enough.
+    let least = |answer: String| match (question, answer.split_once("..")) {
+        (Question::Formulas, Some((least, _))) => least.to_owned(),
+        _ => answer,
+    };
     let (none, mut bars): (Vec<_>, Vec<_>) =
-        bars.map(|(answer, _, draws)| (answer, percent(draws, all))).partition(|(answer, _)| answer == "none");
-    let farther: f64 = bars.iter().skip(MOST_ANSWERS).map(|(_, share)| share).sum();
-    if bars.len() > MOST_ANSWERS {
-        bars.truncate(MOST_ANSWERS);
+        bars.map(|(answer, _, draws)| (least(answer), percent(draws, all))).partition(|(answer, _)| answer == "none");
+    let most = if question == Question::Formulas { MOST_POWERS } else { MOST_ANSWERS };
+    let farther: f64 = bars.iter().skip(most).map(|(_, share)| share).sum();
+    if bars.len() > most {
+        bars.truncate(most);
         bars.push(("more".to_owned(), farther));
     }
     bars.extend(none);
@@ -149,17 +169,18 @@ pub fn by_value(game: &str, histogram: &Histogram) -> Chart {
         .filter(|(value, formulas)| *value > 0 && **formulas > 0)
         .map(|(value, formulas)| (float(value.unsigned_abs().into()), float(*formulas)))
         .collect();
-    let farthest = points.last().map_or(10.0, |(value, _)| value * 1.1);
-    let (nearest, up) = (points.first().map_or(1.0, |(value, _)| *value), around(points.iter().map(|point| point.1)));
+    let across = padded(points.iter().map(|point| point.0));
+    let up = padded(points.iter().map(|point| point.1));
+    let labels = Labels::of([histogram.targets.end()]);
     Chart::draw(|area| {
         let title = format!("{game}: formulas of all draws by value");
-        let axes = ((nearest..farthest).log_scale(), (*up.start()..*up.end()).log_scale());
-        let mut chart = frame(area, &title).build_cartesian_2d(axes.0, axes.1)?;
+        let mut chart = frame(area, &title, &labels).build_cartesian_2d(across.log_scale(), up.log_scale())?;
         mesh(&mut chart.configure_mesh(), "value", "formulas")
-            .x_label_formatter(&|value| format!("{value:.0}"))
+            .x_labels(labels.most())
+            .x_label_formatter(&|value| whole(*value))
             .y_label_formatter(&|formulas| format!("{formulas:.0e}"))
             .draw()?;
-        chart.draw_series(points.iter().map(|&point| Circle::new(point, 2, INK.filled())))?;
+        chart.draw_series(points.iter().map(|&point| Circle::new(point, DOT, INK.filled())))?;
         Ok(())
     })
 }
@@ -170,45 +191,154 @@ const MOST_BARS: usize = 25;
 /// The most answers with a bar of their own; the rest share the bar "more".
 const MOST_ANSWERS: usize = 11;
 
+/// The most powers of two with a bar of their own.
+const MOST_POWERS: usize = 22;
+
 fn bar_chart(title: &str, across: &str, up: &str, bars: &[(String, f64)], top: Option<f64>) -> Chart {
     let highest = bars.iter().map(|(_, height)| *height).fold(0.0, f64::max);
     let top = top.unwrap_or((highest / 10.0).floor() * 10.0 + 10.0);
+    let each = INSIDE / float(bars.len().max(1) as u128);
+    let labels = Labels::of(bars.iter().map(|(label, _)| label)).within(each);
+    let shares: Vec<String> = bars.iter().map(|(_, height)| share(*height)).collect();
+    let place = |place: usize| float(place as u128);
     Chart::draw(|area| {
-        let places = (0..bars.len().saturating_sub(1)).into_segmented();
-        let mut chart = frame(area, title).build_cartesian_2d(places, 0.0..top * 1.06)?;
-        let label = |place: &SegmentValue<usize>| match place {
-            SegmentValue::CenterOf(place) | SegmentValue::Exact(place) => {
-                bars.get(*place).map(|(label, _)| label.clone()).unwrap_or_default()
-            }
-            SegmentValue::Last => String::new(),
-        };
+        let places = Places { count: bars.len(), every: labels.every };
+        let mut chart = frame(area, title, &labels).build_cartesian_2d(places, 0.0..top * 1.08)?;
+        #[allow(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "a place is a small number")]
+        let label = |place: &f64| bars.get(*place as usize).map(|(label, _)| label.clone()).unwrap_or_default();
         mesh(&mut chart.configure_mesh(), across, up)
             .disable_x_mesh()
-            .x_labels(bars.len() + 1)
+            .x_label_style(("sans-serif", labels.size))
             .x_label_formatter(&label)
-            .y_label_formatter(&|height| format!("{height:.0}"))
+            .y_label_formatter(&|height| whole(*height))
             .draw()?;
-        chart.draw_series(bars.iter().enumerate().map(|(place, (_, height))| {
-            let (from, to) = (SegmentValue::Exact(place), SegmentValue::Exact(place + 1));
-            let mut bar = Rectangle::new([(from, 0.0), (to, *height)], INK.filled());
+        let shown = bars.iter().enumerate().filter(|(_, (_, height))| *height > 0.0);
+        chart.draw_series(shown.map(|(index, (_, height))| {
+            // The smallest bar is a line.
+            let corner = (place(index + 1), height.max(top / 200.0));
+            let mut bar = Rectangle::new([(place(index), 0.0), corner], INK.filled());
             bar.set_margin(0, 0, 4, 4);
             bar
         }))?;
-        let style = ("sans-serif", 14).into_font().color(&BLACK);
+        let style = ("sans-serif", fitting(14.0, each, &shares)).into_font().color(&BLACK);
         let style = style.pos(plotters::style::text_anchor::Pos::new(
             plotters::style::text_anchor::HPos::Center,
             plotters::style::text_anchor::VPos::Bottom,
         ));
-        chart.draw_series(bars.iter().enumerate().map(|(place, (_, height))| {
-            Text::new(format!("{height:.1}"), (SegmentValue::CenterOf(place), *height + top * 0.01), style.clone())
+        chart.draw_series(bars.iter().zip(&shares).enumerate().map(|(index, ((_, height), share))| {
+            Text::new(share.clone(), (place(index) + 0.5, *height + top * 0.01), style.clone())
         }))?;
         Ok(())
     })
 }
 
-fn frame<'a, 'b>(area: &'a DrawingArea<SVGBackend<'b>, Shift>, title: &str) -> ChartBuilder<'a, 'b, SVGBackend<'b>> {
+/// The places of bars on an axis, each one wide.
+struct Places {
+    count: usize,
+    /// Every how many bars have a label.
+    every: usize,
+}
+
+impl Ranged for Places {
+    type FormatOption = NoDefaultFormatting;
+    type ValueType = f64;
+
+    #[allow(clippy::cast_possible_truncation, reason = "a pixel is a small number")]
+    fn map(&self, place: &f64, (from, to): (i32, i32)) -> i32 {
+        from + (f64::from(to - from) * place / self.range().end).round() as i32
+    }
+
+    fn key_points<Hint: KeyPointHint>(&self, _: Hint) -> Vec<f64> {
+        (0..self.count).step_by(self.every).map(|place| float(place as u128) + 0.5).collect()
+    }
+
+    fn range(&self) -> Range<f64> {
+        0.0..float(self.count.max(1) as u128)
+    }
+}
+
+impl ValueFormatter<f64> for Places {
+    fn format_ext(&self, place: &f64) -> String {
+        place.to_string()
+    }
+}
+
+/// The labels of the horizontal axis.
+struct Labels {
+    /// The characters of the longest.
+    longest: f64,
+    size: f64,
+    every: usize,
+}
+
+impl Labels {
+    const SIZE: f64 = 15.0;
+    const SMALLEST: f64 = 9.0;
+
+    fn of(labels: impl IntoIterator<Item = impl ToString>) -> Self {
+        let longest = labels.into_iter().map(|label| characters(&label.to_string())).fold(1.0, f64::max);
+        Self { longest, size: Self::SIZE, every: 1 }
+    }
+
+    /// Makes the labels smaller, or leaves some out, so that one fits in a width for each.
+    #[allow(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "a label is a few bars wide")]
+    fn within(self, each: f64) -> Self {
+        let size = (each / self.longest / WIDE).clamp(Self::SMALLEST, Self::SIZE);
+        Self { size, every: (self.longest * WIDE * size / each).ceil().max(1.0) as usize, ..self }
+    }
+
+    fn width(&self) -> f64 {
+        self.longest * WIDE * self.size
+    }
+
+    /// Returns the most labels that fit side by side.
+    #[allow(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "a few labels fit")]
+    fn most(&self) -> usize {
+        (INSIDE / (self.width() + 20.0)).clamp(2.0, 11.0) as usize
+    }
+}
+
+/// The greatest width of a character, in parts of the font size.
+const WIDE: f64 = 0.66;
+
+/// The least width of the inside of a chart.
+const INSIDE: f64 = 610.0;
+
+fn characters(text: &str) -> f64 {
+    float(text.chars().count() as u128)
+}
+
+/// Returns a font size, made smaller if one of the texts would not fit in a width.
+fn fitting(size: f64, width: f64, texts: &[impl AsRef<str>]) -> f64 {
+    let longest = texts.iter().map(|text| characters(text.as_ref())).fold(1.0, f64::max);
+    size.min(width / longest / WIDE)
+}
+
+/// Writes a percentage. A small one is not 0.
+fn share(percent: f64) -> String {
+    if percent > 0.0 && percent < 0.05 { "<0.1".to_owned() } else { format!("{percent:.1}") }
+}
+
+/// Writes a whole number, without the sign of a negative zero.
+fn whole(number: f64) -> String {
+    format!("{:.0}", number.round() + 0.0)
+}
+
+/// The radius of a dot.
+const DOT: i32 = 2;
+
+/// Sets up the title and the margins. The label at the end of the axis has half its width beside the frame.
+#[allow(clippy::cast_possible_truncation, reason = "a label is a few pixels wide")]
+fn frame<'a, 'b>(
+    area: &'a DrawingArea<SVGBackend<'b>, Shift>,
+    title: &str,
+    labels: &Labels,
+) -> ChartBuilder<'a, 'b, SVGBackend<'b>> {
     let mut frame = ChartBuilder::on(area);
-    frame.caption(title, ("sans-serif", 22)).margin(16).x_label_area_size(48).y_label_area_size(64);
+    let size = fitting(22.0, f64::from(SIZE.0) - 32.0, &[title]);
+    let right = (labels.width() / 2.0).ceil().max(16.0) as i32;
+    frame.caption(title, ("sans-serif", size)).margin(16).margin_right(right);
+    frame.x_label_area_size(48).y_label_area_size(64);
     frame
 }
 
@@ -229,12 +359,13 @@ where
         .light_line_style(WHITE)
 }
 
-/// Returns the range of whole powers of ten that contains some positive numbers.
-fn around(numbers: impl Iterator<Item = f64>) -> RangeInclusive<f64> {
-    let (least, greatest) =
-        numbers.fold((f64::MAX, 1.0_f64), |(least, greatest), number| (least.min(number), greatest.max(number)));
-    let least = if least > greatest { 1.0 } else { least };
-    10_f64.powf(least.log10().floor())..=10_f64.powf((greatest * 1.001).log10().ceil())
+/// Returns the range of some positive numbers, with room beside them on a logarithmic axis.
+fn padded(numbers: impl Iterator<Item = f64>) -> Range<f64> {
+    let (least, greatest) = numbers.fold((f64::MAX, 0.0_f64), |(a, b), number| (a.min(number), b.max(number)));
+    let (least, greatest) = if least > greatest { (0.0, 1.0) } else { (least.log10(), greatest.log10()) };
+    // A range of less than a power of ten has hardly a label.
+    let room = ((greatest - least) * 0.03).max((1.2 - (greatest - least)) / 2.0);
+    10_f64.powf(least - room)..10_f64.powf(greatest + room)
 }
 
 fn percent(part: u128, whole: u128) -> f64 {

@@ -16,7 +16,7 @@ use sumwise::{Formula, Rational, Shape, Sign, Token};
 /// use sumwise_render::tree;
 ///
 /// let svg = tree::formula(&"(50+8)*7".parse()?);
-/// assert!(svg.starts_with("<svg ") && svg.contains("<title>(50+8)*7 = 406</title>"));
+/// assert!(svg.starts_with("<svg ") && svg.contains("<title>(50 + 8) × 7 = 406</title>"));
 /// assert!(svg.contains(">×</text>") && svg.contains(">58</text>"));
 /// # Ok::<(), sumwise::ParseFormulaError>(())
 /// ```
@@ -24,27 +24,27 @@ pub fn formula(formula: &Formula) -> String {
     let mut stack: Vec<(Drawing, Option<Rational>)> = Vec::new();
     for token in formula.tokens() {
         let node = match token {
-            Token::Number(number) => (Drawing::leaf(&number.to_string()), Some(number.clone())),
+            Token::Number(number) => (Drawing::leaf(&number.typographic()), Some(number.clone())),
             Token::Decimal(decimal) => (Drawing::leaf(&decimal.to_string()), Some(decimal.value().clone())),
             Token::Sign(sign) => {
                 let (operand, value) = stack.pop().expect("a value");
                 let value = value.and_then(|value| sign.apply(&value));
                 let symbol = if *sign == Sign::Negate { '−' } else { sign.symbol() };
-                let told = value.as_ref().map(Rational::to_string).unwrap_or_default();
+                let told = value.as_ref().map(Rational::typographic).unwrap_or_default();
                 (operand.signed(&symbol.to_string(), told), value)
             }
             Token::Operator(operator) => {
                 let (right, left) = (stack.pop().expect("a right operand"), stack.pop().expect("a left operand"));
                 let value = left.1.zip(right.1).and_then(|(left, right)| operator.apply(&left, &right));
-                let told = value.as_ref().map(Rational::to_string).unwrap_or_default();
+                let told = value.as_ref().map(Rational::typographic).unwrap_or_default();
                 (left.0.join(&operator.sign().to_string(), told, right.0), value)
             }
         };
         stack.push(node);
     }
     let (drawing, value) = stack.pop().expect("a formula has a root");
-    let value = value.map(|value| format!(" = {value}")).unwrap_or_default();
-    drawing.svg(&format!("{}{value}", formula.infix()))
+    let value = value.map(|value| format!(" = {}", value.typographic())).unwrap_or_default();
+    drawing.svg(&format!("{}{value}", formula.typographic()))
 }
 
 /// Draws a shape, with `x` for numbers, `o` for operators and `u` for signs, as in its template.
@@ -245,7 +245,7 @@ mod tests {
                     boxes.push((number(element, "cy"), x - radius, x + radius));
                 } else if let Some(value) = element.strip_prefix("text").filter(|text| text.contains("font-size")) {
                     let x = number(value, "x");
-                    let long = i64::try_from(value.split_once('>').unwrap().1.len() * 8).unwrap();
+                    let long = i64::try_from(value.split_once('>').unwrap().1.chars().count() * 8).unwrap();
                     let from = if value.contains("\"end\"") { x - long } else { x };
                     boxes.push((number(value, "y") - 4, from, from + long));
                 }

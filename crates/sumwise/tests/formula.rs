@@ -7,13 +7,21 @@ use std::ops::Range;
 
 use proptest::prelude::*;
 use strategies::{cases, numbers, signed_formula, value_by_num_rational};
-use sumwise::{Class, Domain, Formula, Hand, Notation, Operator, Rational, Rules, Shape, enumerate};
+use sumwise::check::{Extract, Manner, Reading, check};
+use sumwise::{Class, Domain, Formula, Hand, Notation, Operator, Puzzle, Rational, Rules, Shape, enumerate};
 use sumwise::{ParseFormulaError, Step, Token};
 
 const SAME_TREE: [Notation; 3] = [Notation::Full, Notation::Rpn, Notation::Lisp];
 
 fn read(text: &str) -> Formula {
     text.parse().unwrap_or_else(|error| panic!("{text}: {error}"))
+}
+
+/// Returns the value of a text as the judge reads it, under rules that allow everything.
+fn judged(text: &str) -> Option<Rational> {
+    let rules = "rules~use=any~operators=+-*/^negfactsqrt~join=values~points=recurring:1=1";
+    let puzzle: Puzzle = rules.parse().unwrap();
+    check(&puzzle, text, Manner { reading: Reading::Lenient, extract: Extract::Raw }).value().cloned()
 }
 
 fn sorted_numbers(formula: &Formula) -> Vec<sumwise::Rational> {
@@ -48,6 +56,18 @@ proptest! {
             let is_legal = |steps: &[Step]| steps.iter().all(|step| domain.admits(&step.value));
             prop_assert!(!is_legal(&steps) || is_legal(&others), "{} {} {:?}", domain, formula.infix(), formula);
         }
+    }
+
+    #[test]
+    fn typographic_signs_keep_the_value(formula in signed_formula()) {
+        let text = formula.typographic();
+        let slashes = formula.tokens().iter().filter(|token| matches!(token, Token::Number(number) if !number.is_integer()));
+        prop_assert!(!text.contains(['*', '-']) && text.matches('/').count() == slashes.count(), "{}", text);
+        let latex = formula.write(Notation::Latex).to_string();
+        prop_assert!(!latex.contains(['*', '/']), "{}", latex);
+        // Of long values the judge tells none.
+        prop_assume!(judged(&formula.infix().to_string()).is_some());
+        prop_assert_eq!(judged(&text), formula.evaluate().ok(), "{}", text);
     }
 
     #[test]

@@ -38,6 +38,7 @@ pub(super) const WORDS: Words = Words {
         "Ein Schritt darf einen Bruch oder eine negative Zahl ergeben.",
     ],
     near: "Wo es nicht geht, komm so nah wie möglich heran.",
+    list: [", ", " und "],
     space: " ",
     bands: ["leicht", "mittel", "schwer", "Profi"],
     games: &[

@@ -35,6 +35,7 @@ pub(super) const WORDS: Words = Words {
         "A step may make a fraction or a negative number.",
     ],
     near: "Where it cannot be done, come as near as you can.",
+    list: [", ", " and "],
     space: " ",
     bands: ["easy", "medium", "hard", "expert"],
     games: &[],

@@ -35,6 +35,7 @@ pub(super) const WORDS: Words = Words {
         "Un paso puede dar una fracción o un número negativo.",
     ],
     near: "Si no se puede, acércate todo lo posible.",
+    list: [", ", " y "],
     space: " ",
     bands: ["fácil", "medio", "difícil", "experto"],
     games: &[

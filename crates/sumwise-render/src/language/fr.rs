@@ -38,6 +38,7 @@ pub(super) const WORDS: Words = Words {
         "Une étape peut donner une fraction ou un nombre négatif.",
     ],
     near: "Si c’est impossible, approchez-vous le plus possible.",
+    list: [", ", " et "],
     space: " ",
     bands: ["facile", "moyen", "difficile", "expert"],
     games: &[

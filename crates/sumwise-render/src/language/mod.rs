@@ -136,6 +136,8 @@ pub(crate) struct Words {
     /// What a step may make, by the domain.
     pub(crate) steps: [&'static str; 5],
     pub(crate) near: &'static str,
+    /// What stands between numbers of a list, and between the last two.
+    pub(crate) list: [&'static str; 2],
     /// What stands between two sentences.
     pub(crate) space: &'static str,
     /// The words for the bands of difficulty.
@@ -186,8 +188,8 @@ impl Words {
             untitled, name, date, make, key, seed, rank, page, cannot, nearest, the_target, near, title, about, puzzle,
             dealt,
         ];
-        let lists: [&[&str]; 7] =
-            [&self.all, &self.any, &self.brackets, &self.join, &self.points, &self.steps, &self.bands];
+        let lists: [&[&str]; 8] =
+            [&self.all, &self.any, &self.brackets, &self.join, &self.points, &self.steps, &self.list, &self.bands];
         single.into_iter().copied().chain(lists.into_iter().flatten().copied()).collect()
     }
 }

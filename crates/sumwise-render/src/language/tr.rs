@@ -35,6 +35,7 @@ pub(super) const WORDS: Words = Words {
         "Bir adım kesir ya da negatif sayı verebilir.",
     ],
     near: "Yapılamıyorsa olabildiğince yaklaş.",
+    list: [", ", " ve "],
     space: " ",
     bands: ["kolay", "orta", "zor", "uzman"],
     games: &[

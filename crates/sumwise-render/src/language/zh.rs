@@ -35,6 +35,7 @@ pub(super) const WORDS: Words = Words {
         "可以出现分数和负数。",
     ],
     near: "无解的题，尽量接近目标。",
+    list: ["、", "和"],
     space: "",
     bands: ["简单", "中等", "困难", "专家"],
     games: &[

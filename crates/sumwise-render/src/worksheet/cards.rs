@@ -6,7 +6,6 @@ use super::area::{Area, Micrometres, mm};
 use super::code::{Code, SIDE};
 use super::hand::{self, Side};
 use super::page::{Anchor, Mark, Page, Shade, Text};
-use super::signs;
 use super::{Style, WorksheetError};
 
 /// The number of cards on a page.
@@ -24,19 +23,13 @@ pub enum PerPage {
 
 impl PerPage {
     /// Returns the numbers of columns and rows.
-    const fn grid(self) -> (usize, usize) {
+    pub(super) const fn grid(self) -> (usize, usize) {
         match self {
             Self::One => (1, 1),
             Self::Two => (1, 2),
             Self::Four => (2, 2),
             Self::Six => (2, 3),
         }
-    }
-
-    /// Returns the number of cards.
-    pub(super) const fn count(self) -> usize {
-        let (columns, rows) = self.grid();
-        columns * rows
     }
 
     /// Returns the size of the parts of a card, in percent of their size on the smallest card.
@@ -48,24 +41,29 @@ impl PerPage {
             Self::Six => 100,
         }
     }
+
+    /// Returns the least height of a card beside those of other games.
+    pub(super) const fn least_height(self) -> Micrometres {
+        mm(54) * self.scale() / 100
+    }
 }
 
 /// The gap between cards.
-const GAP: Micrometres = mm(5);
+pub(super) const GAP: Micrometres = mm(5);
 
-/// Draws the cards of a page, numbered from `first` on.
+/// Draws cards of a height from the top of an area, numbered from `first` on.
 pub(super) fn draw(
     page: &mut Page,
-    items: &[Item],
+    items: &[&Item],
     first: usize,
     style: &Style,
     per_page: PerPage,
     area: &Area,
+    height: Micrometres,
 ) -> Result<(), WorksheetError> {
-    let (columns, rows) = per_page.grid();
+    let (columns, _) = per_page.grid();
     let small = |count: usize| i64::try_from(count).expect("there are at most six");
     let width = (area.width - (small(columns) - 1) * GAP) / small(columns);
-    let height = (area.height - (small(rows) - 1) * GAP) / small(rows);
     for (index, item) in items.iter().enumerate() {
         let (column, row) = (small(index % columns), small(index / columns));
         let (x, y) = (area.x + column * (width + GAP), area.y + row * (height + GAP));
@@ -109,7 +107,7 @@ fn target(page: &mut Page, item: &Item, inside: &Area, scale: i64, style: &Style
     let make = Text::new(style.language.words().make, scaled(mm(3)), frame.x - scaled(1500), frame.y + scaled(7600));
     page.write(make.within(frame.x - scaled(1500) - inside.x).anchored(Anchor::End).shaded(Shade::Grey));
     page.frame(frame, scaled(mm(1)), Shade::Black);
-    page.write(Text::amid(signs::number(item.puzzle.target()), scaled(mm(10)), &frame.inside(scaled(mm(1)))));
+    page.write(Text::amid(item.puzzle.target().typographic(), scaled(mm(10)), &frame.inside(scaled(mm(1)))));
 }
 
 /// Draws lines to write on, down to the end of a card.

@@ -5,7 +5,6 @@ use sumwise::{Game, Puzzle, Rational};
 
 use super::area::{Area, Micrometres};
 use super::page::{Mark, Page, Shade, Text};
-use super::signs;
 use super::suit::{Pip, Suit};
 
 fn look(puzzle: &Puzzle) -> Look {
@@ -45,7 +44,7 @@ fn pips(page: &mut Page, suit: Suit, card: &Area) {
 
 /// Draws the numbers into an area, each no higher than `highest`, and returns the area that they take up.
 pub(super) fn draw(page: &mut Page, puzzle: &Puzzle, area: &Area, highest: Micrometres, side: Side) -> Area {
-    let numbers: Vec<String> = puzzle.hand().numbers().iter().map(signs::number).collect();
+    let numbers: Vec<String> = puzzle.hand().numbers().iter().map(Rational::typographic).collect();
     let places = places(numbers.len(), area, highest, shape(look(puzzle)), side);
     let (first, last) = (places[0], places[places.len() - 1]);
     let inside = first.inside(first.width / 7);

@@ -3,17 +3,16 @@
 use sumwise::generate::Item;
 use sumwise::{Brackets, Domain, Join, Order, Points, Rules, Sign, Use};
 
-use super::signs;
 use crate::language::{Language, Words, filled};
 
-/// Explains the rules of the first puzzle, and what to do with a puzzle that has no solution.
-pub(super) fn instructions(items: &[Item], language: Language) -> String {
+/// Explains the rules of puzzles of one game, and what to do with a puzzle that has no solution.
+pub(super) fn instructions(items: &[&Item], language: Language) -> String {
     let words = language.words();
     let mut sentences = Vec::new();
     if let Some(Item { puzzle, .. }) = items.first() {
         let target = puzzle.target();
         let same = items.iter().all(|item| item.puzzle.target() == target);
-        let target = if same { signs::number(target) } else { words.the_target.to_owned() };
+        let target = if same { target.typographic() } else { words.the_target.to_owned() };
         let rules = puzzle.hand().rules();
         sentences.push(task(rules, &target, words));
         let [join, points] =
@@ -102,7 +101,7 @@ mod tests {
         ] {
             let puzzle = id.parse().unwrap();
             assert_eq!(
-                instructions(&[Item { index: 0, labels: Labels::of(&puzzle), puzzle }], Language::English),
+                instructions(&[&Item { index: 0, labels: Labels::of(&puzzle), puzzle }], Language::English),
                 told
             );
         }

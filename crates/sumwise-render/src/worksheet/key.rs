@@ -8,7 +8,6 @@ use sumwise::solve::Solution;
 use super::Style;
 use super::area::{Area, Micrometres, mm};
 use super::page::{Anchor, Page, Shade, Text};
-use super::signs;
 use super::widths::wrap;
 use crate::language::{Language, Words, filled};
 
@@ -41,7 +40,7 @@ struct Answer {
 }
 
 /// Draws answers, numbered from `first` on, until the page is full, and returns how many it has drawn.
-pub(super) fn draw(page: &mut Page, items: &[Item], first: usize, style: &Style, area: &Area) -> usize {
+pub(super) fn draw(page: &mut Page, items: &[&Item], first: usize, style: &Style, area: &Area) -> usize {
     let width = (area.width - GAP) / 2;
     let right = area.x + width + GAP;
     let answers: Vec<Answer> =
@@ -132,18 +131,18 @@ fn as_read(item: &Item, best: &Solution) -> Formula {
 /// Returns the best solution, or the nearest formulas, and its steps.
 fn lines(item: &Item, language: Language) -> (String, Vec<String>) {
     let equation = |solution: &Solution| {
-        let (formula, value) = (signs::formula(solution.formula()), signs::number(solution.value()));
+        let (formula, value) = (solution.formula().typographic(), solution.value().typographic());
         if formula == value { formula } else { format!("{formula} = {value}") }
     };
     let Some(best) = &item.labels.best else {
         let Words { cannot, nearest, .. } = language.words();
         let distance = item.labels.distance(&item.puzzle);
-        let away = distance.map(|distance| filled(nearest, &[("distance", &signs::number(&distance))]));
+        let away = distance.map(|distance| filled(nearest, &[("distance", &distance.typographic())]));
         return (away.unwrap_or_else(|| (*cannot).to_owned()), item.labels.nearest.iter().map(equation).collect());
     };
     let steps = item.puzzle.hand().steps_of(&as_read(item, best)).expect("a solution has a value");
     // A single step would repeat the formula.
-    let steps = steps.iter().filter(|_| steps.len() > 1).map(signs::step);
+    let steps = steps.iter().filter(|_| steps.len() > 1).map(|step| step.typographic(language.words().list));
     (equation(best), steps.collect())
 }
 

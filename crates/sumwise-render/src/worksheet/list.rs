@@ -6,22 +6,20 @@ use super::area::{Area, Micrometres, mm};
 use super::code::{Code, SIDE};
 use super::hand::{self, Side};
 use super::page::{Anchor, Mark, Page, Shade, Text};
-use super::signs;
 use super::{Style, WorksheetError};
 
 /// The least height of a puzzle and its lines for working.
 pub(super) const ROW: Micrometres = mm(27);
 
-/// Draws the puzzles of a page, numbered from `first` on, in an area divided into `rows` rows.
+/// Draws puzzles in rows of a height from the top of an area, numbered from `first` on.
 pub(super) fn draw(
     page: &mut Page,
-    items: &[Item],
+    items: &[&Item],
     first: usize,
     style: &Style,
-    rows: usize,
     area: &Area,
+    height: Micrometres,
 ) -> Result<(), WorksheetError> {
-    let height = area.height / i64::try_from(rows).expect("a page has few rows");
     let mut rest = *area;
     for (index, item) in items.iter().enumerate() {
         let (mut row, below) = rest.cut(height);
@@ -45,7 +43,7 @@ fn puzzle(page: &mut Page, item: &Item, number: usize, style: &Style, row: &Area
     page.write(Text::new(format!("{number}."), 4500, upper.x, baseline).bold().within(NUMBER - mm(1)));
     let numbers = Area { x: upper.x + NUMBER, width: NUMBERS, ..upper };
     let drawn = hand::draw(page, &item.puzzle, &numbers, upper.height, Side::Left);
-    let target = format!("= {}", signs::number(item.puzzle.target()));
+    let target = format!("= {}", item.puzzle.target().typographic());
     let from = drawn.right() + mm(4);
     page.write(Text::new(target, mm(6), from, baseline + 500).bold().within(upper.right() - BAND - from));
     if let Some(band) = style.band(item) {

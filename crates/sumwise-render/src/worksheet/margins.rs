@@ -23,7 +23,7 @@ pub(super) fn written(page: &Page) -> Area {
     Area { x: EDGE, y: UPPER_EDGE, width, height }
 }
 
-/// Draws the title, lines for a name and a date, the instructions, and the code beside them. Returns the area below.
+/// Draws the title, lines for a name and a date, the instructions if there are any, and the code beside them. Returns the area below.
 pub(super) fn head(page: &mut Page, title: &str, instructions: &str, code: Option<Code>, language: Language) -> Area {
     const NAME: Micrometres = mm(56);
     const DATE: Micrometres = mm(30);
@@ -45,7 +45,7 @@ pub(super) fn head(page: &mut Page, title: &str, instructions: &str, code: Optio
         page.write(label);
     }
     let mut baseline = baseline + mm(7);
-    for line in wrap(instructions, false, 3500, area.width) {
+    for line in wrap(instructions, false, 3500, area.width).iter().filter(|line| !line.is_empty()) {
         page.write(Text::new(line, 3500, area.x, baseline).within(area.width));
         baseline += mm(5);
     }

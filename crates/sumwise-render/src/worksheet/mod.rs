@@ -6,6 +6,7 @@
 mod area;
 mod cards;
 mod code;
+mod group;
 mod hand;
 mod html;
 mod instructions;
@@ -14,9 +15,9 @@ mod key;
 mod list;
 mod margins;
 mod page;
+mod pages;
 #[cfg(feature = "pdf")]
 mod pdf;
-mod signs;
 mod suit;
 mod svg;
 #[cfg(test)]
@@ -184,33 +185,32 @@ pub struct Worksheet {
     pages: Vec<Page>,
 }
 
-/// A page without its footer, and the ids for the footer, each with the number of its puzzle.
-type Unfinished = (Page, Vec<(usize, String)>);
-
 impl Worksheet {
-    /// Lays out puzzles in order. The title and the instructions are those of the first. The seed is that of generated puzzles.
+    /// Lays out puzzles. Those of a game with the same rules stand together, in their order, under its title and instructions. The
+    /// seed is that of generated puzzles.
     ///
     /// # Errors
     /// [`WorksheetError`] when there are no puzzles or too many, or an address is too long.
     pub fn new(items: &[Item], seed: Option<&Seed>, style: &Style) -> Result<Self, WorksheetError> {
         check_count(items.len())?;
         let words = style.language.words();
-        let of_game = || items[0].puzzle.game().map_or(words.untitled, |game| style.language.title(game)).to_owned();
-        let title = style.title.as_ref().map_or_else(of_game, ToString::to_string);
+        let (sorted, groups) = group::grouped(items, style.language);
+        let of_games = || group::common_title(&groups).unwrap_or(words.untitled).to_owned();
+        let title = style.title.as_ref().map_or_else(of_games, ToString::to_string);
         let title = visible(&title).into_owned();
         let mut unfinished = Vec::new();
         if style.parts != Parts::Key {
-            unfinished = puzzle_pages(items, &title, style)?;
+            unfinished = pages::puzzles(&sorted, &groups, &title, style)?;
         }
         if style.parts != Parts::Puzzles {
-            unfinished.extend(key_pages(items, &title, style));
+            unfinished.extend(pages::key(&sorted, &title, style));
         }
         let notes = [
             seed.map(|seed| filled(words.seed, &[("seed", &seed.to_string())])),
             ranks(items, style).map(str::to_owned),
         ];
         let (origin, count) = (notes.into_iter().flatten().collect::<Vec<_>>().join(" – "), unfinished.len());
-        let finish = |(index, (mut page, ids)): (usize, Unfinished)| {
+        let finish = |(index, (mut page, ids)): (usize, pages::Unfinished)| {
             margins::foot(
                 &mut page,
                 &ids,
@@ -245,51 +245,4 @@ impl Style {
 fn ranks(items: &[Item], style: &Style) -> Option<&'static str> {
     let is_rank = |item: &Item| item.labels.grade.as_ref().is_some_and(|it| it.band.is_some() && it.seconds.is_none());
     (!style.without_grades && items.iter().any(is_rank)).then_some(style.language.words().rank)
-}
-
-fn puzzle_pages(items: &[Item], title: &str, style: &Style) -> Result<Vec<Unfinished>, WorksheetError> {
-    let instructions = instructions::instructions(items, style.language);
-    let code = style.codes.as_ref().and_then(Codes::of_sheet).map(Code::of).transpose()?;
-    let mut pages = Vec::new();
-    let mut done = 0;
-    while done < items.len() {
-        let mut page = Page::new(style.paper.size());
-        let area = margins::head(&mut page, title, &instructions, code.clone(), style.language);
-        let rest = &items[done..];
-        let ids = |count: usize| -> Vec<(usize, String)> {
-            rest.iter().take(count).enumerate().map(|(i, item)| (done + i + 1, item.puzzle.to_string())).collect()
-        };
-        let most = match style.layout {
-            Layout::Cards(per_page) => per_page.count(),
-            Layout::List => usize::try_from(area.height / list::ROW).expect("a page has some height"),
-        };
-        let room = |count: usize| area.height - margins::foot_height(&ids(count), area.width);
-        let fits = |count: &usize| match style.layout {
-            Layout::Cards(_) => true,
-            Layout::List => room(*count) >= list::ROW * i64::try_from(*count).expect("a page has few puzzles"),
-        };
-        let rows = (1..=most).rev().find(fits).unwrap_or(1);
-        let count = rows.min(rest.len());
-        let (area, _) = area.cut(room(rows));
-        match style.layout {
-            Layout::Cards(per_page) => cards::draw(&mut page, &rest[..count], done + 1, style, per_page, &area)?,
-            Layout::List => list::draw(&mut page, &rest[..count], done + 1, style, rows, &area)?,
-        }
-        pages.push((page, ids(count)));
-        done += count;
-    }
-    Ok(pages)
-}
-
-fn key_pages(items: &[Item], title: &str, style: &Style) -> Vec<Unfinished> {
-    let mut pages = Vec::new();
-    let mut done = 0;
-    while done < items.len() {
-        let mut page = Page::new(style.paper.size());
-        let area = margins::key_head(&mut page, title, style.language);
-        let (area, _) = area.cut(area.height - margins::foot_height(&[], area.width));
-        done += key::draw(&mut page, &items[done..], done + 1, style, &area);
-        pages.push((page, Vec::new()));
-    }
-    pages
 }

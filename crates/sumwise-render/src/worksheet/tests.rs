@@ -10,7 +10,7 @@ use sumwise::{Formula, Game, Hand, Puzzle, Rational, Seed};
 
 use super::area::Area;
 use super::page::{Line, Mark, Page};
-use super::{Address, Codes, Layout, Paper, Parts, PerPage, Style, Worksheet, WorksheetError, margins, ranks};
+use super::{Address, Codes, Layout, Paper, Parts, PerPage, Style, Worksheet, WorksheetError, group, margins, ranks};
 use crate::language::{Language, filled};
 
 const NUMBERS: [&str; 12] =
@@ -132,7 +132,7 @@ fn check_texts(sheet: &Worksheet, items: &[Item], style: &Style) {
     let words = style.language.words();
     let key = filled(words.key, &[("title", "")]);
     let is_key = |page: &&Page| texts(page).next().is_some_and(|text| text.starts_with(&key));
-    let ids: Vec<String> = items.iter().map(|item| item.puzzle.to_string()).collect();
+    let ids: Vec<String> = group::grouped(items, style.language).0.iter().map(|item| item.puzzle.to_string()).collect();
     let written = |pages: Vec<&Page>| -> Vec<String> {
         pages
             .into_iter()
@@ -141,6 +141,7 @@ fn check_texts(sheet: &Worksheet, items: &[Item], style: &Style) {
             .map(str::to_owned)
             .collect()
     };
+    check_signs(sheet, &ids);
     let (key, puzzles): (Vec<&Page>, Vec<&Page>) = sheet.pages().iter().partition(is_key);
     let shown = if style.parts == Parts::Key { &[][..] } else { &ids };
     assert_eq!(written(puzzles.clone()), shown);
@@ -179,6 +180,113 @@ fn bands_that_are_ranks_are_explained() {
                 assert!(texts(page).any(|text| text == foot), "{id}");
             }
         }
+    }
+}
+
+fn given(ids: &[&str]) -> Vec<Item> {
+    let puzzles = ids.iter().map(|id| id.parse::<Puzzle>().unwrap());
+    (0..).zip(puzzles).map(|(index, puzzle)| Item { index, labels: Labels::of(&puzzle), puzzle }).collect()
+}
+
+/// Every puzzle stands under the title and the rules of its own game, and the numbers run on.
+#[test]
+fn each_game_has_its_title_and_rules() {
+    let items = given(&[
+        "24:3,3,8,8=24",
+        "countdown:75,50,2,3,8,7=812",
+        "24:4,10,12,12=24",
+        "24~order=fixed:1,2,3,4=24",
+        "rules~use=any:1,2,3=9",
+        "countdown:75,50,2,3,8,7=813",
+    ]);
+    let of_24 = ("The 24 game", "Make 24: use every number once, with + − × ÷ and brackets.");
+    let of_countdown = ("Countdown", "Make the target: use some or all of the numbers, each at most once, with");
+    let of_fixed = ("The 24 game", "Make 24: use every number once, from left to right as they stand, with");
+    let of_rules = ("Numbers", "Make 9: use some or all of the numbers, each at most once, with");
+    let expected = [of_24, of_24, of_countdown, of_countdown, of_fixed, of_rules];
+    for layout in
+        [PerPage::One, PerPage::Two, PerPage::Four, PerPage::Six].map(Layout::Cards).into_iter().chain([Layout::List])
+    {
+        let sheet = Worksheet::new(&items, None, &Style { layout, parts: Parts::Puzzles, ..Style::default() }).unwrap();
+        sheet.pages().iter().for_each(check_page);
+        assert_eq!(sheet.title(), "Numbers");
+        let mut shown = 0;
+        for page in sheet.pages() {
+            let (mut title, mut told) = ("", String::new());
+            for text in texts(page) {
+                if expected.iter().any(|(title, _)| *title == text) {
+                    (title, told) = (text, String::new());
+                } else {
+                    told = format!("{told}{text} ");
+                }
+                if text.trim_end_matches('.') == (shown + 1).to_string() {
+                    assert_eq!(
+                        (title, told.contains(expected[shown].1)),
+                        (expected[shown].0, true),
+                        "{layout:?}: {told}"
+                    );
+                    shown += 1;
+                }
+            }
+        }
+        assert_eq!(shown, expected.len(), "{layout:?}");
+    }
+    let alike =
+        Worksheet::new(&given(&["24:3,3,8,8=24", "24~order=fixed:1,2,3,4=24"]), None, &Style::default()).unwrap();
+    assert_eq!(alike.title(), "The 24 game");
+}
+
+/// Returns the words of a text: its runs of letters.
+fn words(text: &str) -> impl Iterator<Item = &str> {
+    text.split(|letter: char| !letter.is_alphabetic()).filter(|word| !word.is_empty())
+}
+
+/// A sheet has no word that its language has not: neither in a table nor in a title of a game.
+#[test]
+fn every_word_is_of_the_language() {
+    const IDS: [&str; 12] = [
+        "hundred:1,2,3,4,5,6,7,8,9=100",
+        "four-fours:4,4,4,4=91",
+        "four-fours:4,4,4,4=59",
+        "four-fours:4,4,4,4=111",
+        "24:3,3,8,8=24",
+        "24:1,1,1,1=24",
+        "countdown:75,50,2,3,8,7=812",
+        "countdown:1,1,2,2,3,3=999",
+        "rules~operators=+-*/^~use=any:2,3,4=81",
+        "rules~join=values:9,4,1=95",
+        "rules~points=recurring~operators=+-*/!√~:4,4,2=9",
+        "year:2,0,2,6=20",
+    ];
+    let items = given(&IDS);
+    for language in Language::ALL {
+        let table = language.words().texts().join(" ");
+        let titles = Game::built_in().iter().map(|game| language.title(game)).collect::<Vec<_>>().join(" ");
+        let known: Vec<&str> = words(&table).chain(words(&titles)).collect();
+        let sheet = Worksheet::new(&items, None, &Style { language, ..Style::default() }).unwrap();
+        for text in sheet.pages().iter().flat_map(texts).filter(|text| !IDS.contains(text)) {
+            // Square characters have no spaces between words: only Latin letters can be foreign.
+            let foreign =
+                words(text).find(|word| !known.contains(word) && word.chars().any(|letter| letter < '\u{2e80}'));
+            assert_eq!(foreign, None, "{language}: {text}");
+        }
+        let has_list =
+            sheet.pages().iter().flat_map(texts).any(|text| text.contains(&format!("4{}4)", language.words().list[1])));
+        assert!(has_list, "{language}: no numeral tells its numbers");
+    }
+}
+
+/// Checks that nothing but an id has `*`, and that a slash stands in fractions alone.
+fn check_signs(sheet: &Worksheet, ids: &[String]) {
+    for text in sheet.pages().iter().flat_map(texts).filter(|text| !ids.iter().any(|id| id == text)) {
+        let has_operator = text.contains('*') || text.contains("/ ") || text.contains(" /") || text.contains("!/");
+        assert!(!has_operator, "{text}");
+        let sides = text.match_indices('/').map(|(at, _)| (&text[..at], &text[at + 1..]));
+        let is_fraction = |(before, after): (&str, &str)| {
+            before.ends_with(|last: char| last.is_ascii_digit())
+                && after.starts_with(|first: char| first.is_ascii_digit())
+        };
+        assert!(sides.into_iter().all(is_fraction), "{text}");
     }
 }
 

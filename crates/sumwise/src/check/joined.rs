@@ -113,11 +113,9 @@ impl Hand {
         let (order, all) = (self.rules().order, self.rules().r#use == Use::All);
         let given = Given::of(self.numbers(), self.rules());
         let parts = given.search(&written, order, all).parts();
-        formula.steps_with(&|leaf, token| {
-            let parts = parts.get(leaf).filter(|parts| parts.len() > 1)?;
-            let parts: Vec<&str> = parts.iter().map(|part| &*given.texts[*part]).collect();
-            let (last, others) = parts.split_last()?;
-            Some(format!("{token} ({} and {last})", others.join(", ")))
+        formula.steps_with(&|leaf| {
+            let parts = parts.get(leaf).filter(|parts| parts.len() > 1);
+            parts.into_iter().flatten().map(|part| given.texts[*part].to_string()).collect()
         })
     }
 }

@@ -22,8 +22,16 @@ pub struct Step {
     pub operation: Operation,
     /// The result: an intermediate of the formula.
     pub value: Rational,
-    /// The operands that are not written as their values: leaves with a point or of several given numbers.
-    written: [Option<String>; 2],
+    /// The operands that are not written as their values.
+    pub(super) written: [Option<Leaf>; 2],
+}
+
+/// A leaf with a point, or of several given numbers.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Leaf {
+    pub(super) text: String,
+    /// The given numbers, if they are several.
+    pub(super) parts: Vec<String>,
 }
 
 impl Step {
@@ -193,19 +201,18 @@ impl Formula {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn to_steps(&self) -> Result<Vec<Step>, UndefinedStep> {
-        self.steps_with(&|_, _| None)
+        self.steps_with(&|_| Vec::new())
     }
 
-    /// Returns the same steps. `written` has the text of a leaf, given its index, if it is not written as usual.
-    pub(crate) fn steps_with(
-        &self,
-        written: &dyn Fn(usize, &Token) -> Option<String>,
-    ) -> Result<Vec<Step>, UndefinedStep> {
-        let usual = |token: &Token| matches!(token, Token::Decimal(_)).then(|| token.to_string());
-        let text = |(index, token): (usize, &Token)| written(index, token).or_else(|| usual(token));
+    /// Returns the same steps. `parts` has the given numbers of a leaf, by its index; none if it is a single one.
+    pub(crate) fn steps_with(&self, parts: &dyn Fn(usize) -> Vec<String>) -> Result<Vec<Step>, UndefinedStep> {
+        let leaf = |(index, token): (usize, &Token)| {
+            let leaf = Leaf { text: token.to_string(), parts: parts(index) };
+            (matches!(token, Token::Decimal(_)) || !leaf.parts.is_empty()).then_some(leaf)
+        };
         let mut steps: Vec<Step> = Vec::with_capacity(self.steps());
         self.fold_steps(|operation, operands, value| {
-            let written = operands.map(|leaf| leaf.and_then(text));
+            let written = operands.map(|operand| operand.and_then(leaf));
             steps.push(Step { operation, value: value.clone(), written });
         })?;
         Ok(steps)
@@ -256,91 +263,6 @@ impl Formula {
             trace.push((token, stack.clone()));
         }
         Ok(trace)
-    }
-}
-
-impl fmt::Display for Step {
-    /// Writes `5 + 10 = 15` or `√4 = 2`. Fractions beside `*`, `/`, `^` or a sign, and negative numbers on the right, before `^`
-    /// or with a sign, stand in parentheses.
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let [first, second] = &self.written;
-        match &self.operation {
-            Operation::Operator { left, operator, right } => {
-                let left = Operand { value: left, written: first.as_deref() };
-                let right = Operand { value: right, written: second.as_deref() };
-                write_operator(f, left, *operator, right)?;
-            }
-            Operation::Sign { sign, operand } => {
-                write_sign(f, *sign, Operand { value: operand, written: first.as_deref() })?;
-            }
-        }
-        write!(f, " = {}", self.value)
-    }
-}
-
-impl fmt::Display for Operation {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Operator { left, operator, right } => Term { left, operator: *operator, right }.fmt(f),
-            Self::Sign { sign, operand } => write_sign(f, *sign, Operand { value: operand, written: None }),
-        }
-    }
-}
-
-/// A step of an operator, without its value.
-pub(crate) struct Term<'a> {
-    pub(crate) left: &'a Rational,
-    pub(crate) operator: Operator,
-    pub(crate) right: &'a Rational,
-}
-
-impl fmt::Display for Term<'_> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let operand = |value| Operand { value, written: None };
-        write_operator(f, operand(self.left), self.operator, operand(self.right))
-    }
-}
-
-/// An operand of a step, and its text if it is not written as its value.
-#[derive(Clone, Copy)]
-struct Operand<'a> {
-    value: &'a Rational,
-    written: Option<&'a str>,
-}
-
-fn write_operator(
-    f: &mut fmt::Formatter<'_>,
-    left: Operand<'_>,
-    operator: Operator,
-    right: Operand<'_>,
-) -> fmt::Result {
-    let binds = operator.precedence() > Operator::Add.precedence();
-    let left = enclosed(left, binds, operator.encloses_left(NEGATIVE));
-    write!(f, "{left} {operator} {}", enclosed(right, binds, true))
-}
-
-fn write_sign(f: &mut fmt::Formatter<'_>, sign: Sign, operand: Operand<'_>) -> fmt::Result {
-    let operand = enclosed(operand, true, true);
-    match sign {
-        Sign::Negate => write!(f, "-{operand}"),
-        // The numbers of a numeral stand after its sign.
-        Sign::Factorial => match operand.split_once(' ') {
-            Some((numeral, parts)) => write!(f, "{numeral}! {parts}"),
-            None => write!(f, "{operand}!"),
-        },
-        Sign::Root => write!(f, "√{operand}"),
-    }
-}
-
-/// Writes an operand, in parentheses if it is a fraction or negative, and these are to be enclosed.
-fn enclosed(operand: Operand<'_>, encloses_fraction: bool, encloses_minus: bool) -> String {
-    let Operand { value, written } = operand;
-    match written {
-        Some(written) => written.to_owned(),
-        None if (encloses_fraction && !value.is_integer()) || (encloses_minus && value.is_negative()) => {
-            format!("({value})")
-        }
-        None => value.to_string(),
     }
 }
 

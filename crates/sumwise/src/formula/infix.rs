@@ -241,7 +241,7 @@ fn write_leaf(leaf: &Token) -> (String, u8) {
     (text, if is_negative { NEGATIVE } else { ATOM })
 }
 
-fn parenthesise(mut text: String, needed: bool) -> String {
+pub(super) fn parenthesise(mut text: String, needed: bool) -> String {
     if needed {
         text.insert(0, '(');
         text.push(')');

@@ -20,8 +20,10 @@ mod read;
 mod rpn;
 mod shape;
 mod simplest;
+mod step;
 mod steps;
 mod tree;
+mod typographic;
 
 use std::cmp::Ordering;
 use std::fmt::{self, Write as _};
@@ -30,7 +32,6 @@ pub(crate) use chain::{Chain, View};
 pub use class::Class;
 pub(crate) use class::{Flat, FlatKind};
 pub use decimal::Decimal;
-pub(crate) use evaluate::Term;
 pub use evaluate::{Operation, Step, UndefinedStep};
 pub(crate) use infix::Readable;
 pub use notation::{Notation, Written};
@@ -39,6 +40,7 @@ pub(crate) use part::{Part, repeated};
 pub use read::{FormulaFault, MAX_FORMULA_TEXT, ParseFormulaError};
 pub(crate) use shape::Mark;
 pub use shape::{MAX_OPERATORS, ParseTemplateError, Shape, catalan};
+pub(crate) use step::Term;
 pub use steps::numbered;
 
 use crate::number::Rational;

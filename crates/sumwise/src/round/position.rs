@@ -372,10 +372,10 @@ impl Position {
             return verdict(Verdict::of_illegal(Step::new(operation, value), rules));
         }
         let step = Formula::from_postfix(operands.iter().map(|operand| operand.leaf()).chain([symbol]).collect());
-        let text = |leaf: usize, token: &Token| {
-            operands.get(leaf).filter(|operand| !operand.of.is_empty()).map(|operand| numeral_of(token, &operand.of))
+        let parts = |leaf: usize| -> Vec<String> {
+            operands.get(leaf).map(|operand| operand.of.iter().map(Token::to_string).collect()).unwrap_or_default()
         };
-        let step = step.steps_with(&text).expect("it has a value").remove(0);
+        let step = step.steps_with(&parts).expect("it has a value").remove(0);
         Ok(self.replaced(&places, valued(formula), tile, RoundStep::Value(step), rules.order))
     }
 

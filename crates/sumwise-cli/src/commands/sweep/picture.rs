@@ -2,7 +2,7 @@
 
 use std::io::Write as _;
 
-use sumwise::sweep::{Field, Histogram, Question, Summary};
+use sumwise::sweep::{Field, Histogram, Summary};
 use sumwise_render::chart::{self, Chart};
 use sumwise_request::Sweep;
 
@@ -27,8 +27,7 @@ impl Plot {
     /// Opens the file of `--plot`, if that flag is given. Refuses a picture that the sweep does not have.
     pub(super) fn open(arguments: &args::Sweep, sweep: &Sweep) -> Result<Option<Self>, Fault> {
         let Some(name) = &arguments.plot else { return Ok(None) };
-        let has_answers =
-            matches!(sweep.question, Question::Fewest | Question::Distance | Question::Essential | Question::Grade);
+        let has_answers = chart::has_answers(sweep.question);
         let suits = match (arguments.histogram, has_answers) {
             (true, _) => Picture::Values,
             (false, true) => Picture::Answers,
@@ -42,7 +41,7 @@ impl Plot {
             }
             Picture::Large if sweep.large.is_empty() => "this game has no large numbers: name some with --large-values",
             Picture::Answers if !has_answers => {
-                "--picture answers needs --question fewest, distance, essential or grade"
+                "--picture answers needs --question fewest, distance, formulas, essential or grade"
             }
             _ => "",
         };
