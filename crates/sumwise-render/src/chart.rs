@@ -176,7 +176,9 @@ pub fn by_value(game: &str, histogram: &Histogram) -> Chart {
         let title = format!("{game}: formulas of all draws by value");
         let mut chart = frame(area, &title, &labels).build_cartesian_2d(across.log_scale(), up.log_scale())?;
         mesh(&mut chart.configure_mesh(), "value", "formulas")
-            .x_labels(labels.most())
+            // From ten on, labels between the powers of ten lie on each other.
+            .x_labels(labels.most().min(9))
+            .y_labels(9)
             .x_label_formatter(&|value| whole(*value))
             .y_label_formatter(&|formulas| format!("{formulas:.0e}"))
             .draw()?;
