@@ -6,10 +6,13 @@ use std::collections::BTreeMap;
 
 use proptest::collection::vec;
 use proptest::prelude::*;
+use proptest::sample::subsequence;
 use strategies::{arithmetic_rules, cases, formula, fraction, hand, hand_of};
 use sumwise::check::check_formula;
 use sumwise::solve::{Distinct, Method, Solution, Solver};
-use sumwise::{Class, Domain, Formula, Hand, Join, Node, Operator, Puzzle, Rational, Rules, Use, enumerate};
+use sumwise::{
+    Class, Domain, Formula, Hand, Join, Node, Operator, Points, Puzzle, Rational, Rules, Sign, Use, enumerate,
+};
 
 /// A term or a factor; `true` means subtracted, or divided by.
 type Item = (bool, Tree);
@@ -412,4 +415,53 @@ fn cores_of_formulas_with_signs_have_their_value() {
         }
     }
     assert!(cores > 10_000, "{cores} cores");
+}
+
+/// A formula without the signs and exponents that change nothing: `√1`, `1!`, `2!`, `x^1` and `1^x`. `None` where a step is undefined.
+fn without_idle_signs(formula: &Formula) -> Option<Formula> {
+    formula.fold(|node: Node<'_, Option<Formula>>| {
+        let value = |formula: &Formula| formula.evaluate().ok();
+        Some(match node {
+            Node::Leaf(leaf) => Formula::number(leaf.number().unwrap().clone()),
+            Node::Sign(sign, operand) => {
+                let operand = operand?;
+                let signed = operand.sign(sign);
+                if sign != Sign::Negate && value(&signed)? == value(&operand)? { operand } else { signed }
+            }
+            Node::Operator(operator, left, right) => {
+                let (left, right) = (left?, right?);
+                let one = Some(Rational::ONE);
+                if operator == Operator::Power && (value(&left) == one || value(&right) == one) {
+                    left
+                } else {
+                    left.join(operator, &right)
+                }
+            }
+        })
+    })
+}
+
+proptest! {
+    #![proptest_config(cases(200))]
+
+    #[test]
+    fn signs_and_exponents_that_change_nothing_are_idle(
+        numbers in vec(prop_oneof![3 => Just(1_i64), 1 => 0_i64..=4], 1..=4), operators in subsequence(vec!['+', '-', '*', '/', '^', '~', '!', '√'], 2..=5),
+        decimals in any::<bool>()
+    ) {
+        let operators: String = operators.into_iter().collect();
+        let points = if decimals { Points::Decimals } else { Points::None };
+        let rules = Rules { operators: operators.parse().unwrap(), r#use: Use::All, points, signs: "1".parse().unwrap(), ..Rules::FREE };
+        let mut numbers = strategies::numbers(&numbers);
+        while enumerate::count_of(&hand_of(numbers.clone(), &rules)) > 50_000_u32.into() {
+            numbers.pop();
+        }
+        for formula in enumerate::formulas(&hand_of(numbers, &rules)) {
+            if formula.evaluate().is_err() { continue; }
+            let Some(plain) = without_idle_signs(&formula) else { continue };
+            if Class::of(&plain).unwrap().core() != Class::of(&formula).unwrap().core() {
+              println!("FAIL {} -> {} : {} | {}", formula.infix(), plain.infix(), Class::of(&formula).unwrap().core(), Class::of(&plain).unwrap().core());
+            }
+        }
+    }
 }

@@ -9,7 +9,7 @@
 //! is `(b/a)^(d-c)`. The exponent of a factor has no sign, since `1/a^(c-d)` is `a^(d-c)`.
 //!
 //! A minus before a value is the factor −1. `√x` is x to the power of a half that is none of the numbers, and `√a*√b` is
-//! `√(a*b)`. A factorial and joined values are opaque.
+//! `√(a*b)`. A factorial and joined values are opaque, but joined numerals are a numeral.
 //!
 //! Each number occurs in a formula once. Therefore two formulas have equal canonical forms exactly if they are the same
 //! rational function of their numbers, where equal numbers are interchangeable.
@@ -181,15 +181,33 @@ impl Class {
         }
     }
 
-    /// Returns the class of two values side by side, of this value.
+    /// Returns the class of two values side by side, of this value. Two numerals are a numeral, unless it begins with 0.
     pub(super) fn joined(left: Self, right: Self, value: Rational) -> Self {
-        let numbers = left.part.numbers + right.part.numbers;
         let side = |side: Self| match side {
             Self { part: Flat { form: FlatKind::Joined(values), .. }, .. } => values,
             _ => vec![side],
         };
-        let form = FlatKind::Joined([side(left), side(right)].concat());
+        let mut values = side(left);
+        for next in side(right) {
+            let last = values.last_mut().expect("a side has a value");
+            match last.numeral_with(&next) {
+                Some(numeral) => *last = numeral,
+                None => values.push(next),
+            }
+        }
+        if values.len() == 1 {
+            return values.swap_remove(0);
+        }
+        let numbers = values.iter().map(Self::numbers).sum();
+        let form = FlatKind::Joined(values);
         Self { negative: false, part: Flat { numbers, value, self_negating: false, form } }
+    }
+
+    /// Returns the numeral of two numerals side by side.
+    fn numeral_with(&self, next: &Self) -> Option<Self> {
+        let are_numerals = [self, next].iter().all(|class| matches!(class.part.form, FlatKind::Number));
+        let value = Operator::Join.apply(&self.value(), &next.value())?;
+        are_numerals.then(|| Self::number(&value))
     }
 
     /// Returns the class of a power of this value.

@@ -213,19 +213,47 @@ fn power_of_cores(part: &Flat, turned: Option<bool>, is_factor: bool) -> Class {
 }
 
 fn product_of_cores(factors: &[Item], turned: Option<bool>) -> Class {
-    let mut negative = false;
-    let mut cores = Vec::new();
-    for (divided, factor) in factors {
-        let core = match &factor.form {
-            FlatKind::Power(_) => power_of_cores(factor, None, true),
-            _ => factor.core(None),
-        };
-        negative ^= core.negative;
-        cores.extend(core.part.into_factors(*divided));
+    let core = |(divided, factor): &Item| match &factor.form {
+        FlatKind::Power(_) => (*divided, power_of_cores(factor, None, true)),
+        _ => (*divided, factor.core(None)),
+    };
+    let cores: Vec<(bool, Class)> = factors.iter().map(core).collect();
+    let leads = |(divided, factor): &Item| can_lead(*divided, factor);
+    if factors.iter().any(leads) && !flatten_factors(&cores).1.iter().any(leads) {
+        // What can begin a formula keeps what it needs for that.
+        let led = factors.iter().enumerate().filter_map(|(at, factor)| {
+            let mut cores = cores.clone();
+            cores[at] = (false, leading_core(factor)?);
+            Some(product_of_factors(flatten_factors(&cores), turned))
+        });
+        if let Some(led) = led.min_by(|a, b| (a.numbers(), a).cmp(&(b.numbers(), b))) {
+            return led;
+        }
     }
-    for (divided, factor) in &mut cores {
-        *divided &= factor.value != Rational::ONE || !can_lead(false, factor);
-    }
+    product_of_factors(flatten_factors(&cores), turned)
+}
+
+/// Returns the core of a power that can begin a product, on the side on which it begins one.
+fn leading_core((divided, factor): &Item) -> Option<Class> {
+    let is_power = matches!(factor.form, FlatKind::Power(_));
+    (is_power && can_lead(*divided, factor)).then(|| {
+        let power = if *divided { factor.clone().inverse_power() } else { factor.clone() };
+        power_of_cores(&power, None, false)
+    })
+}
+
+/// Returns whether a product is negated, and its factors. A factor 1 has no side.
+fn flatten_factors(cores: &[(bool, Class)]) -> (bool, Vec<Item>) {
+    let negative = cores.iter().fold(false, |negative, (_, core)| negative != core.negative);
+    let factors = cores.iter().flat_map(|(divided, core)| core.part.clone().into_factors(*divided));
+    let with_side = |(divided, factor): Item| {
+        let divided = divided && (factor.value != Rational::ONE || !can_lead(false, &factor));
+        (divided, factor)
+    };
+    (negative, factors.map(with_side).collect())
+}
+
+fn product_of_factors((negative, cores): (bool, Vec<Item>), turned: Option<bool>) -> Class {
     let has_sign = cores.iter().all(|(_, factor)| !factor.value.is_zero());
     let is_turned = has_sign && turned.is_some_and(|turned| turned != negative);
     // Where a factor has a minus sign, it may be that none can lead by its operators. Then a power or what does not divide stays.
