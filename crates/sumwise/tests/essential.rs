@@ -417,7 +417,7 @@ fn cores_of_formulas_with_signs_have_their_value() {
     assert!(cores > 10_000, "{cores} cores");
 }
 
-/// A formula without the signs and exponents that change nothing: `√1`, `1!`, `2!`, `x^1` and `1^x`. `None` where a step is undefined.
+/// A formula without the signs that change nothing: `√1`, `1!`, `2!`. `None` where a step is undefined.
 fn without_idle_signs(formula: &Formula) -> Option<Formula> {
     formula.fold(|node: Node<'_, Option<Formula>>| {
         let value = |formula: &Formula| formula.evaluate().ok();
@@ -428,32 +428,24 @@ fn without_idle_signs(formula: &Formula) -> Option<Formula> {
                 let signed = operand.sign(sign);
                 if sign != Sign::Negate && value(&signed)? == value(&operand)? { operand } else { signed }
             }
-            Node::Operator(operator, left, right) => {
-                let (left, right) = (left?, right?);
-                let one = Some(Rational::ONE);
-                if operator == Operator::Power && (value(&left) == one || value(&right) == one) {
-                    left
-                } else {
-                    left.join(operator, &right)
-                }
-            }
+            Node::Operator(operator, left, right) => left?.join(operator, &right?),
         })
     })
 }
 
 proptest! {
-    #![proptest_config(cases(200))]
+    #![proptest_config(cases(30))]
 
     #[test]
-    fn signs_and_exponents_that_change_nothing_are_idle(
-        numbers in vec(prop_oneof![3 => Just(1_i64), 1 => 0_i64..=4], 1..=4), operators in subsequence(vec!['+', '-', '*', '/', '^', '~', '!', '√'], 2..=5),
+    fn signs_that_change_nothing_are_idle(
+        numbers in vec(prop_oneof![3 => Just(1_i64), 1 => 0_i64..=4], 1..=4), operators in subsequence(vec!['+', '-', '*', '^', '~', '!', '√'], 1..=4),
         decimals in any::<bool>()
     ) {
-        let operators: String = operators.into_iter().collect();
+        let operators: String = operators.into_iter().chain(['/']).collect();
         let points = if decimals { Points::Decimals } else { Points::None };
         let rules = Rules { operators: operators.parse().unwrap(), r#use: Use::All, points, signs: "1".parse().unwrap(), ..Rules::FREE };
         let mut numbers = strategies::numbers(&numbers);
-        while enumerate::count_of(&hand_of(numbers.clone(), &rules)) > 50_000_u32.into() {
+        while enumerate::count_of(&hand_of(numbers.clone(), &rules)) > 10_000_u32.into() {
             numbers.pop();
         }
         for formula in enumerate::formulas(&hand_of(numbers, &rules)) {

@@ -9,6 +9,7 @@ use std::cmp::Reverse;
 
 use rustc_hash::FxHashMap;
 
+use super::chain::Chain;
 use super::class::{Class, Flat, FlatKind, Item};
 use crate::number::Rational;
 use crate::operator::Operator;
@@ -34,6 +35,12 @@ impl Class {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn core(&self) -> Self {
+        if self.part.has_powers_or_signs() {
+            let plain = self.without_idle_signs();
+            if plain != *self {
+                return plain.core();
+            }
+        }
         // A class that needs a minus before a value has it left in its core.
         let turned = if self.is_possible(Some(false)) { Some(false) } else { None };
         let core = self.core_of(turned);
@@ -47,6 +54,57 @@ impl Class {
         let core = Self { negative: negative != self.negative && part.has_sign(), part };
         if core.is_possible(turned) { core } else { self.clone() }
     }
+}
+
+impl Class {
+    /// Returns the class without the roots and factorials that have the value of their operands.
+    fn without_idle_signs(&self) -> Self {
+        let Self { negative, part } = self.part.without_idle_signs();
+        Self { negative: negative != self.negative && !part.self_negating, part }
+    }
+}
+
+impl Flat {
+    fn has_powers_or_signs(&self) -> bool {
+        match &self.form {
+            FlatKind::Number => false,
+            FlatKind::Sum(items) | FlatKind::Product(items) => items.iter().any(|(_, item)| item.has_powers_or_signs()),
+            FlatKind::Power(_) | FlatKind::Factorial(_) | FlatKind::Joined(_) => true,
+        }
+    }
+
+    fn without_idle_signs(&self) -> Class {
+        let plain = |(inverse, item): &Item| (*inverse, item.without_idle_signs());
+        match &self.form {
+            FlatKind::Number => Class { negative: false, part: self.clone() },
+            FlatKind::Sum(terms) => Class::of_items(Chain::Sum, terms.iter().map(plain)),
+            FlatKind::Product(factors) => Class::of_items(Chain::Product, factors.iter().map(plain)),
+            FlatKind::Power(power) => {
+                let [base, exponent] = power.each_ref().map(Class::without_idle_signs);
+                let is_idle = exponent.part.numbers == 0 && base.value() == self.value;
+                match is_idle.then_some(exponent.negative) {
+                    Some(true) => base.inverse_product().unwrap_or(base),
+                    Some(false) => base,
+                    None => Class::power(base, exponent, self.value.clone()),
+                }
+            }
+            FlatKind::Factorial(operand) if operand.value() == self.value => operand.without_idle_signs(),
+            FlatKind::Factorial(operand) => {
+                let form = FlatKind::Factorial(Box::new(operand.without_idle_signs()));
+                Class { negative: false, part: Self { form, ..self.clone() } }
+            }
+            FlatKind::Joined(values) => join_all(values.iter().map(Class::without_idle_signs)),
+        }
+    }
+}
+
+/// Returns the class of natural values side by side.
+fn join_all(values: impl Iterator<Item = Class>) -> Class {
+    let join = |left: Class, right: Class| {
+        let value = Operator::Join.apply(&left.value(), &right.value()).expect("joined values keep their values");
+        Class::joined(left, right, value)
+    };
+    values.reduce(join).expect("two or more values are joined")
 }
 
 /// The most subtotals of one sum or product that are kept.
@@ -78,14 +136,7 @@ impl Flat {
                     Self { numbers: core.part.numbers, form: FlatKind::Factorial(Box::new(core)), ..self.clone() };
                 Class { negative: false, part }
             }
-            FlatKind::Joined(values) => {
-                let join = |left: Class, right: Class| {
-                    let value =
-                        Operator::Join.apply(&left.value(), &right.value()).expect("cores have the same values");
-                    Class::joined(left, right, value)
-                };
-                values.iter().map(Class::core).reduce(join).expect("two or more values are joined")
-            }
+            FlatKind::Joined(values) => join_all(values.iter().map(Class::core)),
         };
         if turned.is_some() || core.is_possible(None) { core } else { Class { negative: false, part: self.clone() } }
     }
