@@ -404,7 +404,7 @@ fn count_numbers(items: &[Item]) -> usize {
 
 impl Flat {
     /// Returns whether the part is a root, or a power of one.
-    fn is_root(&self) -> bool {
+    pub(super) fn is_root(&self) -> bool {
         let FlatKind::Power(power) = &self.form else { return false };
         let half = Class::half().part;
         match &power[1].part.form {
@@ -414,7 +414,7 @@ impl Flat {
     }
 
     /// Returns the class of which a root is the root.
-    fn square(&self) -> Class {
+    pub(super) fn square(&self) -> Class {
         let FlatKind::Power(power) = &self.form else { unreachable!("a root is a power") };
         let [base, exponent] = &**power;
         let mut base = base.clone();

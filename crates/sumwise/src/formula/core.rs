@@ -79,14 +79,15 @@ impl Flat {
             FlatKind::Number => Class { negative: false, part: self.clone() },
             FlatKind::Sum(terms) => Class::of_items(Chain::Sum, terms.iter().map(plain)),
             FlatKind::Product(factors) => Class::of_items(Chain::Product, factors.iter().map(plain)),
+            FlatKind::Power(power) if self.is_root() && &self.value * &self.value == self.value => {
+                let is_inverse = power[1].negative && power[1].part.numbers == 0;
+                let square = self.square().without_idle_signs();
+                if is_inverse { square.inverse_product().unwrap_or(square) } else { square }
+            }
             FlatKind::Power(power) => {
                 let [base, exponent] = power.each_ref().map(Class::without_idle_signs);
-                let is_idle = exponent.part.numbers == 0 && base.value() == self.value;
-                match is_idle.then_some(exponent.negative) {
-                    Some(true) => base.inverse_product().unwrap_or(base),
-                    Some(false) => base,
-                    None => Class::power(base, exponent, self.value.clone()),
-                }
+                root_beside_ones(&base, &exponent, &self.value)
+                    .unwrap_or_else(|| Class::power(base, exponent, self.value.clone()))
             }
             FlatKind::Factorial(operand) if operand.value() == self.value => operand.without_idle_signs(),
             FlatKind::Factorial(operand) => {
@@ -96,6 +97,28 @@ impl Flat {
             FlatKind::Joined(values) => join_all(values.iter().map(Class::without_idle_signs)),
         }
     }
+}
+
+/// Returns a root without the factors 1 below it, which stand beside it: `1/√x` for `√(1/x)`, as `√1/√x` is both.
+fn root_beside_ones(base: &Class, exponent: &Class, value: &Rational) -> Option<Class> {
+    let base = if exponent.negative { base.inverse_product()? } else { base.clone() };
+    let FlatKind::Product(factors) = base.part.form else { return None };
+    let (ones, mut rest): (Vec<Item>, Vec<Item>) =
+        factors.into_iter().partition(|(_, factor)| factor.value == Rational::ONE);
+    if exponent.part.numbers > 0 || value.is_zero() || ones.is_empty() || rest.is_empty() {
+        return None;
+    }
+    let is_divisor = rest.iter().all(|(divided, _)| *divided);
+    let mut value = value.clone();
+    if is_divisor {
+        rest.iter_mut().for_each(|(divided, _)| *divided = false);
+        value = Rational::ONE.checked_div(&value)?;
+    }
+    let exponent = Class { negative: false, ..exponent.clone() };
+    let root = Class::power(Class::product(base.negative, rest), exponent, value);
+    let sides = ones.into_iter().map(|(divided, part)| (divided, Class { negative: false, part }));
+    let root = (is_divisor, root);
+    Some(Class::of_items(Chain::Product, sides.chain([root])))
 }
 
 /// Returns the class of natural values side by side.
