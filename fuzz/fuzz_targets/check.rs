@@ -6,7 +6,7 @@ use std::time::{Duration, Instant};
 
 use arbitrary::Arbitrary;
 use libfuzzer_sys::fuzz_target;
-use sumwise::check::{Extract, Manner, Reading, check};
+use sumwise::check::{Claims, Extract, Manner, Reading, check};
 use sumwise::{Domain, Formula, Game, Hand, Notation, Operator, Order, Puzzle, Rational, Rules, Shape, Use, enumerate};
 
 #[derive(Arbitrary, Debug)]
@@ -44,7 +44,7 @@ fn any_text(puzzle: &Puzzle, text: &str) {
     for &reading in Reading::ALL {
         for &extract in Extract::ALL {
             let start = Instant::now();
-            let judgement = check(puzzle, text, Manner { reading, extract });
+            let judgement = check(puzzle, text, Manner { reading, extract, claims: Claims::None });
             // Other work on the machine is allowed for.
             let allowed = Duration::from_millis(2_000 + text.len() as u64 / 1_000);
             assert!(start.elapsed() < allowed, "{:?}", start.elapsed());
@@ -74,7 +74,7 @@ fn printed(puzzle: &impl Fn(Rational) -> Puzzle, formula: &Formula, hand: &Hand)
         let text = formula.write(notation).to_string();
         let read: Formula = text.parse().expect("what is printed is read");
         for &reading in Reading::ALL {
-            let judgement = check(&puzzle, &text, Manner { reading, extract: Extract::Raw });
+            let judgement = check(&puzzle, &text, Manner { reading, ..Manner::default() });
             assert_eq!(judgement.is_correct(), solves(hand, &read, &target), "{text}: {judgement}");
         }
     }

@@ -7,7 +7,7 @@ use std::ops::Range;
 
 use proptest::prelude::*;
 use strategies::{cases, numbers, signed_formula, value_by_num_rational};
-use sumwise::check::{Extract, Manner, Reading, check};
+use sumwise::check::{Manner, check};
 use sumwise::{Class, Domain, Formula, Hand, Notation, Operator, Puzzle, Rational, Rules, Shape, enumerate};
 use sumwise::{ParseFormulaError, Step, Token};
 
@@ -21,7 +21,7 @@ fn read(text: &str) -> Formula {
 fn judged(text: &str) -> Option<Rational> {
     let rules = "rules~use=any~operators=+-*/^negfactsqrt~join=values~points=recurring:1=1";
     let puzzle: Puzzle = rules.parse().unwrap();
-    check(&puzzle, text, Manner { reading: Reading::Lenient, extract: Extract::Raw }).value().cloned()
+    check(&puzzle, text, Manner::default()).value().cloned()
 }
 
 fn sorted_numbers(formula: &Formula) -> Vec<sumwise::Rational> {
