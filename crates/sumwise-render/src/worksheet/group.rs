@@ -23,7 +23,7 @@ pub(super) struct Group<'a> {
 }
 
 /// Sorts puzzles by game and rules, in the order in which these first occur, and returns the groups.
-pub(super) fn grouped<'a>(items: &'a [Item], language: Language) -> (Vec<&'a Item>, Vec<Group<'a>>) {
+pub(super) fn grouped(items: &[Item], language: Language) -> (Vec<&Item>, Vec<Group<'_>>) {
     let mut groups: Vec<Vec<&Item>> = Vec::new();
     for item in items {
         let puzzle = &item.puzzle;

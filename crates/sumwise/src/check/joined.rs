@@ -115,7 +115,7 @@ impl Hand {
         let parts = given.search(&written, order, all).parts();
         formula.steps_with(&|leaf| {
             let parts = parts.get(leaf).filter(|parts| parts.len() > 1);
-            parts.into_iter().flatten().map(|part| given.texts[*part].to_string()).collect()
+            parts.into_iter().flatten().map(|part| given.texts[*part].clone()).collect()
         })
     }
 }

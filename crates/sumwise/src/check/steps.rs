@@ -108,13 +108,11 @@ fn number_label(line: &str) -> usize {
 /// Returns what follows a label, its last sign and its bold type.
 fn label_end<'a>(line: &str, label: &str, rest: &'a str, signs: &[char]) -> Option<&'a str> {
     let bold = label.len() < line.len();
-    match rest.strip_prefix("**").filter(|_| bold) {
-        Some(rest) => rest.trim_start_matches(' ').strip_prefix(signs),
-        None => {
-            let rest = rest.trim_start_matches(' ').strip_prefix(signs)?;
-            if bold { rest.strip_prefix("**") } else { Some(rest) }
-        }
+    if let Some(rest) = rest.strip_prefix("**").filter(|_| bold) {
+        return rest.trim_start_matches(' ').strip_prefix(signs);
     }
+    let rest = rest.trim_start_matches(' ').strip_prefix(signs)?;
+    if bold { rest.strip_prefix("**") } else { Some(rest) }
 }
 
 /// Returns a line without its bullet and step number.

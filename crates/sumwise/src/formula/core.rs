@@ -111,7 +111,9 @@ fn root_beside_ones(base: &Class, exponent: &Class, value: &Rational) -> Option<
     let is_divisor = rest.iter().all(|(divided, _)| *divided);
     let mut value = value.clone();
     if is_divisor {
-        rest.iter_mut().for_each(|(divided, _)| *divided = false);
+        for (divided, _) in &mut rest {
+            *divided = false;
+        }
         value = Rational::ONE.checked_div(&value)?;
     }
     let exponent = Class { negative: false, ..exponent.clone() };
