@@ -100,7 +100,7 @@ fn a_file_without_the_columns_says_so_once() {
         assert_eq!(report.status.code(), Some(1));
         assert!(out(&report).ends_with("\n1 finding in 1000 rows\n"), "{}", out(&report));
     }
-    let wide: String = (0..5000).map(|column| format!("\"column {column}\": 1, ")).collect();
+    let wide = (0..5000).map(|column| format!("\"column {column}\": 1, ")).collect::<Vec<_>>().concat();
     let found = out(&audited("wide.jsonl", format!("{{{wide}\"goal\": 24}}\n").repeat(3), "--format jsonl"));
     assert!(found.lines().count() == 1 && found.contains("`column 11` and 4989 more\""), "{found}");
 }

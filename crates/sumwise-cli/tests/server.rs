@@ -57,6 +57,10 @@ fn files_are_served_with_their_kind_and_tag() {
     assert_eq!(header(&no_body, "content-length"), Some("8388608"));
 }
 
+fn tag(response: &[u8]) -> &str {
+    header(response, "etag").unwrap()
+}
+
 #[test]
 fn a_client_gets_the_shortest_content_that_it_takes() {
     let address = started();
@@ -72,9 +76,6 @@ fn a_client_gets_the_shortest_content_that_it_takes() {
     brotli::BrotliDecompress(&mut status_and_body(&packed).1, &mut unpacked).unwrap();
     assert!(unpacked == BIG);
     let all = [("identity", None, &big("GET", "")), ("gzip", Some("gzip"), &zipped), ("gzip, br", Some("br"), &packed)];
-    fn tag(response: &[u8]) -> &str {
-        header(response, "etag").unwrap()
-    }
     for (accepted, coding, response) in all {
         let length = status_and_body(response).1.len();
         assert!(coding.is_none() || length < BIG.len() / 100, "{length}");

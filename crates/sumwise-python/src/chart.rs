@@ -58,6 +58,7 @@ impl Chart {
     }
 
     /// Pickles as `plot` of what was asked for.
+    #[expect(clippy::type_complexity, reason = "a function and its arguments, as Python wants them")]
     fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<(Bound<'py, PyAny>, (&str, Option<&str>, &Py<PyAny>))> {
         let (asked, picture, shown) = &self.asked;
         Ok((py.import("sumwise._sumwise")?.getattr("plot")?, (asked.as_str(), picture.as_deref(), shown)))

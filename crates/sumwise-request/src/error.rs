@@ -155,9 +155,10 @@ impl RequestError {
         match self {
             Self::Number(number) | Self::Id(ParsePuzzleError::Number(number)) => number.told(),
             Self::Grouped(text) | Self::Card(text) => told(Code::NotANumber).with("text", text),
-            Self::Colon { text, .. } => told(Code::NotAnId).with("text", text),
             Self::Hand(hand) | Self::Id(ParsePuzzleError::Hand(hand)) => hand.told(),
-            Self::Id(ParsePuzzleError::Syntax(text)) => told(Code::NotAnId).with("text", text),
+            Self::Colon { text, .. } | Self::Id(ParsePuzzleError::Syntax(text)) => {
+                told(Code::NotAnId).with("text", text)
+            }
             Self::Id(ParsePuzzleError::Game(word)) => told(Code::UnknownGame).with("text", &word.given),
             Self::Word(word) if word.what == "game" => told(Code::UnknownGame).with("text", &word.given),
             Self::Id(ParsePuzzleError::RuleSyntax(_)) => told(Code::NotARule),

@@ -274,10 +274,10 @@ impl<'de: 'a, 'a> Deserialize<'de> for Fields<'a> {
                     if fields.given.len() + fields.nulls.len() == MAX_FIELDS {
                         return Err(A::Error::custom(format_args!("an object has at most {MAX_FIELDS} fields")));
                     }
-                    if value.get() != "null" {
-                        fields.given.push((name, value));
-                    } else {
+                    if value.get() == "null" {
                         fields.nulls.push(name);
+                    } else {
+                        fields.given.push((name, value));
                     }
                 }
                 Ok(fields)

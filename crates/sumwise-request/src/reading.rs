@@ -155,9 +155,8 @@ pub(crate) fn meant(text: &str) -> Option<RequestError> {
     let is_short = text.len() <= MAX_COLON;
     let (before, after) = text.split_once(':').filter(|(before, _)| is_short && before.parse::<Game>().is_err())?;
     let (before, after) = (numbers(before).ok()?, numbers(after).ok()?);
-    let (numbers, target) = match (&before[..], &after[..]) {
-        (numbers @ [_, _, ..], [target]) | ([target], numbers @ [_, _, ..]) => (numbers, target),
-        _ => return None,
+    let ((numbers @ [_, _, ..], [target]) | ([target], numbers @ [_, _, ..])) = (&before[..], &after[..]) else {
+        return None;
     };
     let numbers: Vec<String> = numbers.iter().map(ToString::to_string).collect();
     Some(RequestError::Colon { text: text.to_owned(), meant: format!("{} = {target}", numbers.join(" ")) })

@@ -62,14 +62,15 @@ fn exit_of(judgement: &Judgement) -> Exit {
 
 fn write_judgement(out: &mut impl Write, judgement: &Judgement, format: Format) -> Result<(), Fault> {
     match format {
-        Format::Text => match judgement.essential() {
-            Some(essential) => writeln!(out, "{} essentially {essential}", paint::right("correct:"))?,
-            None => {
-                let verdict = format!("{}:", judgement.verdict().name());
-                let verdict = if judgement.is_correct() { paint::right(verdict) } else { paint::wrong(verdict) };
-                writeln!(out, "{verdict} {judgement}")?;
+        Format::Text => {
+            let verdict = format!("{}:", judgement.verdict().name());
+            let is_right = exit_of(judgement) == Exit::Solved;
+            let verdict = if is_right { paint::right(verdict) } else { paint::wrong(verdict) };
+            match judgement.essential() {
+                Some(essential) => writeln!(out, "{verdict} essentially {essential}")?,
+                None => writeln!(out, "{verdict} {judgement}")?,
             }
-        },
+        }
         Format::Csv => write_row(out, judgement)?,
         Format::Json | Format::Jsonl => {
             output::write_json(out, &CheckJson::from(judgement), format == Format::Json)?;

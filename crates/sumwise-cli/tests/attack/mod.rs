@@ -17,7 +17,7 @@ pub(crate) const INDEX: &[u8] = b"<!doctype html><title>sumwise</title>";
 /// Returns the files of a page, one of them in Brotli as well.
 fn files() -> Vec<(&'static str, &'static [u8])> {
     let mut packed = Vec::new();
-    brotli::BrotliCompress(&mut &BIG[..], &mut packed, &Default::default()).unwrap();
+    brotli::BrotliCompress(&mut &BIG[..], &mut packed, &brotli::enc::BrotliEncoderParams::default()).unwrap();
     vec![("index.html", INDEX), ("embed.html", INDEX), ("engine/big.wasm", &BIG), ("engine/big.wasm.br", packed.leak())]
 }
 

@@ -93,10 +93,8 @@ fn no_column<'n>(missing: &'static str, names: impl Iterator<Item = &'n str>) ->
     let names: Vec<&str> = names.collect();
     let (most, longest) = NAMED;
     let quoted = names.iter().take(most).map(|name| format!("`{}`", name.chars().take(longest).collect::<String>()));
-    let mut found = quoted.collect::<Vec<_>>().join(", ");
-    if names.len() > most {
-        found += &format!(" and {} more", names.len() - most);
-    }
+    let more = if names.len() > most { format!(" and {} more", names.len() - most) } else { String::new() };
+    let found = quoted.collect::<Vec<_>>().join(", ") + &more;
     let of_puzzle: Vec<&str> = fields::of_puzzle().collect();
     let misspelt = names.iter().find_map(|name| {
         let known = of_puzzle.iter().find(|known| known.eq_ignore_ascii_case(name.trim()))?;

@@ -54,6 +54,7 @@ struct Server<W> {
 
 impl<W: Write + Send> Server<W> {
     /// Answers messages until the end of the input.
+    #[expect(clippy::needless_pass_by_value, reason = "it is dropped when the input ends")]
     fn read<'scope>(
         &'scope self,
         input: impl io::Read,
@@ -79,7 +80,7 @@ impl<W: Write + Send> Server<W> {
             match Message::read(&line) {
                 Message::Reply(reply) => self.say(&reply)?,
                 Message::Cancel(id) => self.cancel(&id),
-                Message::Call(id, call) => self.start(id, call, scope, left.clone())?,
+                Message::Call(id, call) => self.start(&id, call, scope, left.clone())?,
                 Message::Nothing => {}
             }
         }
@@ -88,31 +89,31 @@ impl<W: Write + Send> Server<W> {
 
     fn start<'scope>(
         &'scope self,
-        id: String,
+        id: &str,
         call: Call,
         scope: &'scope Scope<'scope, '_>,
         left: Sender<()>,
     ) -> io::Result<()> {
         let cancel = Cancel::default();
-        let busy = || message::refusal(&id, message::BUSY, &format!("{MAX_CALLS} calls are running: try again later"));
+        let busy = || message::refusal(id, message::BUSY, &format!("{MAX_CALLS} calls are running: try again later"));
         {
             let mut calls = self.calls();
-            if calls.contains_key(&id) {
-                return self.say(&message::refusal(&id, message::INVALID_REQUEST, "a call with this id is running"));
+            if calls.contains_key(id) {
+                return self.say(&message::refusal(id, message::INVALID_REQUEST, "a call with this id is running"));
             }
             if calls.len() >= MAX_CALLS {
                 return self.say(&busy());
             }
-            calls.insert(id.clone(), cancel.clone());
+            calls.insert(id.to_owned(), cancel.clone());
         }
-        let own = id.clone();
+        let own = id.to_owned();
         let work = move || {
             let _left = left;
             self.work(&own, &call, &cancel);
         };
         // Where the system allows no more threads, fewer calls run.
         if thread::Builder::new().spawn_scoped(scope, work).is_err() {
-            self.calls().remove(&id);
+            self.calls().remove(id);
             self.say(&busy())?;
         }
         Ok(())
