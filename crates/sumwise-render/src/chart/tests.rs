@@ -102,7 +102,7 @@ fn check(chart: &Chart) -> usize {
 
 fn field(targets: std::ops::RangeInclusive<i64>) -> Field {
     let space = Space::draws(&"1..3".parse::<Pool>().unwrap(), 2, Game::TWENTY_FOUR.rules().order).unwrap();
-    Field::new(space, targets, Game::TWENTY_FOUR.rules().clone()).unwrap()
+    Field::new(space, targets, Game::TWENTY_FOUR.rules()).unwrap()
 }
 
 #[test]
