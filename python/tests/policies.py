@@ -22,9 +22,9 @@ def copied(reply):
 
 @functools.lru_cache(maxsize=None)
 def solutions(puzzle):
-    """Returns what finds a solution of a puzzle in a text without spaces."""
+    """Returns what finds a solution of a puzzle in a text without spaces, if it is not a part of a longer formula."""
     found = {formula.infix for formula in sumwise.classes(puzzle)}
-    return re.compile("|".join(rf"(?<![0-9.]){re.escape(infix)}(?![0-9.])" for infix in sorted(found)) or "(?!)")
+    return re.compile("|".join(rf"(?<![0-9.+*/-]){re.escape(infix)}(?![0-9.+*/-])" for infix in sorted(found)) or "(?!)")
 
 
 def shows(solution, text):

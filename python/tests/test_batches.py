@@ -95,8 +95,8 @@ def test_iterators_are_read_once() -> None:
         (["1"], np.array([[1.0]]), 1),
         (["1"], pa.array([[1.0]]), 1),
         (["1"], pl.Series([[1.0]]), 1),
-        (["1"], [[1]], 1.0),
-        (["1"], [[1]], pa.array([1.0])),
+        (["1"], [[1]], 1.5),
+        (["1"], [[1]], pa.array([1.5])),
         (["1"], [[1]], pa.array([None], pa.int64())),
         (["1"], pa.array([None], pa.list_(pa.int64())), 1),
         (["1"], [[]], 1),
@@ -409,15 +409,17 @@ def test_results_are_tables() -> None:
 
 def test_targets_are_whole_floats_where_a_value_is_missing():
     hands, answers = [[3, 3, 8, 8]] * 3, ["8/(3-8/3)"] * 3
+    # A game without a target of its own.
+    rules = {"game": "countdown", "rules": {"domain": "rational", "use": "all"}}
     gaps = [24.0, None, 24]
     for targets in (pd.Series(gaps), np.array([24, np.nan, 24]), pl.Series(gaps, strict=False), pa.array(gaps, pa.float64()), [24.0, None, 24]):
-        assert sumwise.check_batch(answers, hands, targets, game="24", errors="null")["correct"] == [True, None, True]
+        assert sumwise.check_batch(answers, hands, targets, **rules, errors="null")["correct"] == [True, None, True]
         with pytest.raises(sumwise.InputError, match="^row 1: "):
-            sumwise.check_batch(answers, hands, targets, game="24")
+            sumwise.check_batch(answers, hands, targets, **rules)
     for targets in (pd.Series([24.0] * 3), 24.0, [24.0, np.float64(24), 24]):
-        assert sumwise.check_batch(answers, hands, targets, game="24")["correct"] == [True] * 3
-        assert sumwise.solve_batch(hands, targets, game="24")["best"] == ["8/(3-8/3)"] * 3
+        assert sumwise.check_batch(answers, hands, targets, **rules)["correct"] == [True] * 3
+        assert sumwise.solve_batch(hands, targets, **rules)["best"] == ["8/(3-8/3)"] * 3
     for target in (24.5, True, float("inf"), float("nan")):
         for errors, told in (("raise", pytest.raises((sumwise.Error, TypeError))), ("null", contextlib.nullcontext())):
             with told:
-                assert sumwise.check_batch(answers, hands, [target] * 3, game="24", errors=errors)["correct"] == [None] * 3
+                assert sumwise.check_batch(answers, hands, [target] * 3, **rules, errors=errors)["correct"] == [None] * 3
