@@ -57,7 +57,7 @@ class Result:
     _readings: ClassVar[Tuple[Reading, ...]] = ()
     _names: ClassVar[Tuple[str, ...]] = ()
     _defaults: ClassVar[Dict[str, Any]] = {}
-    __signature__ = _Signature()
+    __signature__: ClassVar[Any] = _Signature()
 
     def __init__(self, *values: Any, **named: Any) -> None:
         if values:

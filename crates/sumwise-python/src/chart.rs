@@ -3,7 +3,7 @@
 use pyo3::prelude::*;
 use pyo3::types::PyBytes;
 use sumwise::solve::Interrupt;
-use sumwise::sweep::{MAX_HANDS, Summary};
+use sumwise::sweep::{MAX_HANDS, Question, Summary};
 use sumwise_render::chart::{self, Chart as OfRender};
 use sumwise_request::{Fields, RequestError, Sweep};
 
@@ -23,9 +23,11 @@ use crate::search::listening;
 #[pyclass(module = "sumwise", frozen)]
 pub(crate) struct Chart {
     drawn: OfRender,
-    /// What `plot` was asked for: the request of the sweep, the picture and the figures.
-    asked: (String, Option<String>, Py<PyAny>),
+    asked: Asked,
 }
+
+/// What `plot` was asked for: the request of the sweep, the picture and the figures.
+type Asked = (String, Option<String>, Py<PyAny>);
 
 #[pymethods]
 impl Chart {
@@ -58,10 +60,8 @@ impl Chart {
     }
 
     /// Pickles as `plot` of what was asked for.
-    #[expect(clippy::type_complexity, reason = "a function and its arguments, as Python wants them")]
-    fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<(Bound<'py, PyAny>, (&str, Option<&str>, &Py<PyAny>))> {
-        let (asked, picture, shown) = &self.asked;
-        Ok((py.import("sumwise._sumwise")?.getattr("plot")?, (asked.as_str(), picture.as_deref(), shown)))
+    fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<(Bound<'py, PyAny>, &Asked)> {
+        Ok((py.import("sumwise._sumwise")?.getattr("plot")?, &self.asked))
     }
 
     fn _repr_svg_(&self) -> String {
@@ -84,7 +84,8 @@ pub(crate) fn plot(py: Python<'_>, asked: &str, picture: Option<&str>, shown: &B
     let kept = (asked.to_owned(), picture.map(str::to_owned), shown.clone().unbind());
     let shown: Shown = shown.extract()?;
     let sweep = Fields::read(asked).and_then(|fields| Sweep::read(&fields)).map_err(RequestError::raise)?;
-    let has_answers = chart::has_answers(sweep.question);
+    let has_answers =
+        matches!(sweep.question, Question::Fewest | Question::Distance | Question::Essential | Question::Grade);
     let wrong = |message: &str| Err(InputError::new_err(message.to_owned()));
     let picture = picture.unwrap_or(if has_answers { "answers" } else { "targets" });
     match picture {
@@ -94,9 +95,7 @@ pub(crate) fn plot(py: Python<'_>, asked: &str, picture: Option<&str>, shown: &B
         "targets" => {}
         "answers" if has_answers => {}
         "large" if !shown.2.is_empty() => {}
-        "answers" => {
-            return wrong("a picture of answers needs the question fewest, distance, formulas, essential or grade");
-        }
+        "answers" => return wrong("a picture of answers needs the question fewest, distance, essential or grade"),
         "large" => return wrong("this sweep has no large numbers: name some as `large`"),
         other => return wrong(&format!("there is no picture `{other}`: it is one of targets, answers, large")),
     }
