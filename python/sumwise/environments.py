@@ -19,7 +19,7 @@ import re
 from typing import Any, Dict, Optional, Tuple, Type
 
 from sumwise.errors import Error, InputError
-from sumwise.questions import GameGiven, RulesGiven, generate
+from sumwise.questions import GameGiven, RulesGiven, check, generate
 from sumwise.rewards import EpisodeReward
 from sumwise.rounds import Round
 
@@ -37,7 +37,9 @@ HINTS = 3
 TIMEOUT = 5.0
 """The most seconds for a hint or a claim."""
 
-_CLAIM = re.compile(r"(?:it |this |the target )?(?:cannot|can not|can't) be made|impossible|none")
+CLAIMS = ("none", "not_none", "undecided")
+"""The verdicts on texts that say that the target cannot be made."""
+
 _HINT = re.compile(r"hint(?: ([0-9]{1,9}))?")
 
 
@@ -52,14 +54,15 @@ def actions(hints: int = 0) -> str:
     return f"a step such as 3 * 8, which joins two of the numbers left, a whole formula, undo, {told}give up, or cannot be made"
 
 
-def claims_none(text: Optional[str]) -> bool:
-    """Returns whether a text says that the target cannot be made.
+def claims_none(text: Optional[str], puzzle: Any) -> bool:
+    """Returns whether a text says that the target of a puzzle cannot be made, in words that `sumwise.check` takes with `claims="none"`.
 
     >>> from sumwise.environments import claims_none
-    >>> claims_none("It can't be made."), claims_none("3 * 8")
-    (True, False)
+    >>> [claims_none(text, "24:1,1,1,1=24") for text in ("It can't be made.", "NO_SOLUTION", "3 * 8")]
+    [True, True, False]
     """
-    return text is not None and len(text) <= _LONGEST and _CLAIM.fullmatch(_plain(text)) is not None
+    # Without steps nothing is searched: only the kind of the claim is asked for.
+    return text is not None and len(text) <= _LONGEST and check(text, puzzle, claims="none", limit=0).verdict in CLAIMS
 
 
 def _plain(text: str) -> str:
@@ -161,7 +164,7 @@ class Episode:
         if word == "give up":
             self.round.give_up()
             return "You gave up."
-        if claims_none(text):
+        if claims_none(text, self.round.puzzle):
             right = self.round.claim_none(timeout=TIMEOUT)
             return "Right: it cannot be made." if right else "Wrong: it can be made."
         hint = _HINT.fullmatch(word)

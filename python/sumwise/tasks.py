@@ -159,7 +159,7 @@ def score(reply: Any, puzzle: Any, *, reward: EpisodeReward = EpisodeReward()) -
 
     The keys are those of `sumwise.rewards.compute_score`: `score` is what the reward gives, `acc` is 1 for a right reply and else 0,
     `format` is that of `sumwise.rewards.format_reward`, and `verdict` is one of `sumwise.check`, or "none" or "not_none" for a right or
-    wrong claim that the target cannot be made, or "unknown" if that is not known in 5 seconds.
+    wrong claim that the target cannot be made, or "undecided" if that is not known in 5 seconds.
 
     >>> from sumwise import tasks
     >>> tasks.score("<answer>cannot be made</answer>", "24:3,3,8,8=24")
@@ -184,11 +184,11 @@ def score(reply: Any, puzzle: Any, *, reward: EpisodeReward = EpisodeReward()) -
 
 def _judged(reply: Optional[str], round: Round, reward: EpisodeReward) -> tuple[str, str, float]:
     """Returns the verdict, the message and the reward of a reply."""
-    if claims_none(answer(reply)):
+    if claims_none(answer(reply), round.puzzle):
         try:
             right = round.claim_none(timeout=TIMEOUT)
         except Error as error:
-            return "unknown", str(error), 0.0
+            return "undecided", str(error), 0.0
         return ("none", "it cannot be made", reward(round)) if right else ("not_none", "it can be made", reward(round))
     told = questions.check(reply or "", round.puzzle, extract="answer")
     return told.verdict, told.message, reward.correct if told.correct else 0.0

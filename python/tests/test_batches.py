@@ -423,3 +423,14 @@ def test_targets_are_whole_floats_where_a_value_is_missing():
         for errors, told in (("raise", pytest.raises((sumwise.Error, TypeError))), ("null", contextlib.nullcontext())):
             with told:
                 assert sumwise.check_batch(answers, hands, [target] * 3, **rules, errors=errors)["correct"] == [None] * 3
+
+
+def test_claims_of_no_solution() -> None:
+    texts = ["<answer>NO_SOLUTION</answer>", "<answer>无解</answer>", "<answer>8/(3-8/3)</answer>", "no answer"]
+    puzzles = ["24:1,1,1,1=24", "24:3,3,8,8=24", "24:3,3,8,8=24", "24:3,3,8,8=24"]
+    judged = sumwise.check_batch(texts, puzzles, extract="answer", claims="none")
+    assert judged["verdict"] == ["none", "not_none", "correct", "no_answer"]
+    assert judged["correct"] == [False, False, True, False]
+    assert sumwise.check_batch(texts, puzzles, extract="answer")["verdict"][:2] == ["syntax", "syntax"]
+    hard = sumwise.check("impossible", list(range(11, 25)), 987654321, game="countdown", claims="none", limit=10)
+    assert hard.verdict == "undecided"

@@ -892,8 +892,51 @@ fn steps_tell_the_given_numbers_of_a_numeral_and_read_back() {
     assert_eq!(wrong.to_string(), "step 1: that makes 0, not 1 (at character 34)");
 }
 
+/// The tokens of answers to four fours. No two of them side by side are another token, but `!` and `=`.
+const TOKENS: [&str; 16] = ["4", "24", "97", "+", "*", "-", "!", "=", "!=", "=/=", "<>", "≠", "<", "<=", ">", "≈"];
+
+/// Returns whether two tokens side by side are read as others.
+fn merge(left: &str, right: &str) -> bool {
+    let digits = |token: &str| token.parse::<u32>().is_ok();
+    digits(left) && digits(right)
+        || matches!((left, right), ("=", "=" | "=/=" | ">" | "<" | "<=") | ("*", "*") | ("-", ">") | ("<", "="))
+}
+
 proptest! {
     #![proptest_config(cases(400))]
+
+    /// No change of spaces makes a solution of what is none, except where a space parts `!` and `=`.
+    #[test]
+    fn spaces_make_no_solution(
+        base in select(vec!["4 * 4 + 4 + 4 = 24", "4 ! * 4 + 4 - 4 = 96", "24 = 4 * 4 + 4 + 4", "4 ! + 4 - 4 - 4 ≈ 20", "4 ! = 24"]),
+        added in vec((0..10_usize, select(TOKENS.to_vec())), 0..3),
+        spaced in vec(any::<bool>(), 20),
+        target in select(vec!["24", "96", "20", "17"]),
+    ) {
+        let mut tokens: Vec<&str> = base.split(' ').collect();
+        for (place, token) in added {
+            tokens.insert(place.min(tokens.len()), token);
+        }
+        let pairs: Vec<(&str, &str)> = tokens.iter().copied().zip(tokens.iter().copied().skip(1)).collect();
+        let written = |space: &dyn Fn(usize) -> bool| {
+            let parts = pairs.iter().enumerate().map(|(index, (left, right))| {
+                format!("{left}{}", if space(index) || merge(left, right) { " " } else { "" })
+            });
+            parts.collect::<String>() + tokens.last().unwrap()
+        };
+        let numbers = vec!["4"; tokens.iter().filter(|token| **token == "4").count().max(1)].join(",");
+        let id = format!("four-fours:{numbers}={target}");
+        let apart = written(&|_| true);
+        let mixed = written(&|index| spaced[index]);
+        let parted = written(&|index| spaced[index] || matches!(pairs[index], ("!", "=" | "≈")));
+        for extract in [Extract::Raw, Extract::Last] {
+            let right = |text: &str| judge(&id, text, Manner { extract, ..LENIENT }).is_correct();
+            prop_assert_eq!(right(&apart), right(&parted), "{} and {}", apart, parted);
+            prop_assert!(!right(&mixed) || right(&apart), "{} and {}", apart, mixed);
+        }
+    }
+
+
 
     #[test]
     fn what_is_printed_is_judged_as_enumeration_finds(hand in hand(), picked: Index) {

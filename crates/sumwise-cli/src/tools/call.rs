@@ -135,10 +135,10 @@ impl Running {
     }
 }
 
-/// Returns whether a search was cut for lack of memory.
+/// Returns whether a search was cut for lack of memory. A claim that stays undecided does not say why.
 fn lacks_memory(answer: &Result<String, RequestError>) -> bool {
     match answer {
-        Ok(answer) => answer.contains(r#""stop":"memory""#),
+        Ok(answer) => [r#""stop":"memory""#, r#""verdict":"undecided""#].iter().any(|cut| answer.contains(cut)),
         Err(error) => matches!(error, RequestError::Memory { .. } | RequestError::Stopped(StopReason::Memory)),
     }
 }
