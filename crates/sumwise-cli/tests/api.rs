@@ -255,12 +255,12 @@ fn one_client_with_hard_questions_keeps_nobody_waiting() {
 #[test]
 fn answers_do_not_depend_on_other_questions() {
     // One needs more memory than questions have that take turns with all others.
-    let large = r#"{"numbers": [3,7,11,13,17,19,23,29], "target": 987654, "game": "24", "rules": {"use": "any"}}"#;
+    let large = r#"{"numbers": [3,7,11,13,17,19,23,29], "target": 98765432}"#;
     let expected = sumwise_request::ask("solve", large, Search { memory: 256, ..Search::default() }, &()).unwrap();
     let address = started(Api::default());
     let asked = || status_and_body(&post(address, "/v1/solve", "", large)).1.to_owned();
     thread::scope(|scope| {
-        let answers: Vec<_> = (0..8).map(|_| scope.spawn(asked)).collect();
+        let answers: Vec<_> = (0..3).map(|_| scope.spawn(asked)).collect();
         for answer in answers {
             assert_eq!(String::from_utf8(answer.join().unwrap()).unwrap(), expected);
         }

@@ -5,7 +5,8 @@ use std::process::{Command, Output, Stdio};
 
 fn audit(file: &str, arguments: &str) -> Output {
     Command::new(env!("CARGO_BIN_EXE_sumwise"))
-        .args(["audit", file, "--game", "24"])
+        .args(["audit", file])
+        .args(["--game", "24"].iter().filter(|_| !arguments.contains("--game")))
         .args(arguments.split_whitespace())
         .stdin(File::open("tests/audit/puzzles.jsonl").map_or_else(|_| Stdio::null(), Stdio::from))
         .output()

@@ -94,7 +94,8 @@ fn a_file_has_what_was_found_until_the_limit() {
     let words = format!("generate --seed a -n 500 --format jsonl --limit 200 --out {}", file.display());
     let output = Command::new(env!("CARGO_BIN_EXE_sumwise")).args(words.split(' ')).output().unwrap();
     assert_eq!(output.status.code(), Some(3));
-    let found = fs::read_to_string(&file).unwrap();
+    assert!(!file.exists());
+    let found = fs::read_to_string(file.with_extension("jsonl.partial")).unwrap();
     assert!(found.lines().eq(lines("--seed a -n 500 --format jsonl").iter().take(found.lines().count())));
     assert!((50..=200).contains(&found.lines().count()));
 }

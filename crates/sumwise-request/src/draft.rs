@@ -91,6 +91,12 @@ impl Given {
         Ok(Self { game, rules: fields.rules()?, target: fields.number(fields::TARGET)?, ..Self::default() })
     }
 
+    /// Returns the same for rows that may be of other games: the game is that of rows that name none.
+    #[must_use]
+    pub fn of_rows(self) -> Self {
+        Self { usual_game: self.game.or(self.usual_game), game: None, ..self }
+    }
+
     /// Returns the game, or the usual one if none is named.
     pub fn game(&self) -> Cow<'_, Game> {
         let game = self.game.as_ref().or(self.usual_game.as_ref());

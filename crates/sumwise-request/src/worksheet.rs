@@ -122,8 +122,7 @@ impl Worksheet {
             Source::read(fields, seed)?
         } else {
             fields.refuse_unknown(&[&["puzzles", "game", "rules"], &style[..]].concat())?;
-            let given = Given::read(fields)?;
-            Source::of_lines(&lines, &Given { usual_game: given.game, game: None, ..given })?
+            Source::of_lines(&lines, &Given::read(fields)?.of_rows())?
         };
         let title = fields.text(&["title"])?.filter(|title| !title.trim().is_empty());
         let title: Option<Title> = title.map(|title| title.trim().parse()).transpose().map_err(RequestError::input)?;

@@ -227,9 +227,12 @@ mod tests {
         for tool in &TOOLS {
             for field in tool.fields() {
                 let mut fields: BTreeMap<&str, Value> = BTreeMap::new();
-                let puzzle = tool.synonyms.contains(&"id") && field.name != "puzzle" && field.name != "numbers";
+                let puzzle = tool.synonyms.contains(&"id") && !["puzzle", "numbers", "game"].contains(&field.name);
                 fields.extend(puzzle.then(|| ("puzzle", "24:3,3,8,8=24".into())));
                 fields.extend((field.name == "numbers").then(|| ("target", 24.into())));
+                let is_game = field.name == "game" && tool.synonyms.contains(&"id");
+                fields
+                    .extend(is_game.then(|| [("numbers", json!([3, 8])), ("target", 24.into())]).into_iter().flatten());
                 fields.extend(tool.required.iter().map(|&name| (name, "8/(3-8/3)".into())));
                 // Countdown has no fractions and no negative values, and the order of the 24 game is free.
                 fields.extend(field.name.starts_with("needs_").then(|| ("game", "cards".into())));

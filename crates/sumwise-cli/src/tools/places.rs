@@ -10,7 +10,7 @@ use super::Cancel;
 
 /// The number of places given while a question waits for which each turn that it had counts. More than the questions that wait, so
 /// that one with fewer turns goes first.
-const TURN_COUNTS: u64 = 64;
+const TURN_COUNTS: u64 = 128;
 
 /// The most for which its turns count, so that it does not wait for ever while there are new ones.
 const PATIENCE: u64 = 16 * TURN_COUNTS;

@@ -134,7 +134,7 @@ impl Audit {
             )));
         }
         Ok(Self {
-            given: Given::read(asked)?,
+            given: Given::read(asked)?.of_rows(),
             ignore,
             manner: manner(asked, Manner::default())?,
             examples: asked.whole("examples")?.unwrap_or(Self::EXAMPLES),

@@ -144,12 +144,14 @@ impl Word<'_> {
 fn words(text: &str) -> Vec<Word<'_>> {
     let mut words: Vec<Word<'_>> = Vec::new();
     let mut joins = false;
+    // Whether the last word has `.(`: the digits that recur stand in parentheses after the point, as in `.(4)`.
+    let mut recurring = false;
     for (at, (byte, character)) in text.char_indices().enumerate() {
-        // The digits that recur stand in parentheses after the point: `.(4)`.
-        let recurs = words.last().is_some_and(|word| {
-            joins && (word.text.ends_with('.') || (word.text.contains(".(") && !word.text.ends_with(')')))
-        });
+        let last = words.last().filter(|_| joins).map_or("", |word| word.text);
+        recurring &= joins;
+        let recurs = last.ends_with('.') || recurring && !last.ends_with(')');
         let alone = matches!(character, '(' | ')') && !recurs;
+        recurring |= character == '(' && last.ends_with('.');
         let end = byte + character.len_utf8();
         match words.last_mut() {
             Some(word) if joins && !alone && !separates(character) => {

@@ -34,7 +34,7 @@ pub(crate) fn run(arguments: &args::Audit, caller: Caller<'_>, out: &mut dyn Wri
         return Err(Fault::Input(format!("--ignore {unknown}: no such field is read: it is one of {known}")));
     }
     let request = Audit {
-        given: arguments.rules.given(arguments.target.as_ref()),
+        given: arguments.rules.given(arguments.target.as_ref()).of_rows(),
         ignore: arguments.ignore.clone(),
         manner: Manner { reading: arguments.reading, extract: arguments.extract, claims: arguments.claims },
         examples: arguments.examples.unwrap_or(Audit::EXAMPLES),
