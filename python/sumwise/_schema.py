@@ -31,7 +31,7 @@ Status = Union[Literal["exact"], Literal["nearest"], Literal["none"], Literal["c
 Stop = Union[Literal["limit"], Literal["time"], Literal["memory"], Literal["interrupt"]]
 """The reason why a search was cut."""
 
-VerdictName = Union[Literal["no_answer"], Literal["too_long"], Literal["syntax"], Literal["forbidden_operator"], Literal["unknown_number"], Literal["reused_number"], Literal["missing_number"], Literal["wrong_order"], Literal["too_many_signs"], Literal["forbidden_brackets"], Literal["division_by_zero"], Literal["undefined_power"], Literal["undefined_sign"], Literal["illegal_intermediate"], Literal["wrong_value"], Literal["correct"]]
+VerdictName = Union[Literal["no_answer"], Literal["too_long"], Literal["syntax"], Literal["forbidden_operator"], Literal["unknown_number"], Literal["reused_number"], Literal["missing_number"], Literal["wrong_order"], Literal["too_many_signs"], Literal["forbidden_brackets"], Literal["division_by_zero"], Literal["undefined_power"], Literal["undefined_sign"], Literal["illegal_intermediate"], Literal["wrong_value"], Literal["undecided"], Literal["not_none"], Literal["none"], Literal["correct"]]
 """The name of a verdict, in the order in which faults are charged."""
 
 
