@@ -42,8 +42,8 @@ export async function begin() {
  * @param {string} url
  */
 export async function received(url) {
-  /** @type {[import("node:http").IncomingMessage]} */
-  const [response] = await once(get(url, { headers: { "accept-encoding": "br" } }), "response");
+  const answered = await once(get(url, { headers: { "accept-encoding": "br" } }), "response");
+  const response = /** @type {import("node:http").IncomingMessage} */ (answered[0]);
   return { status: response.statusCode ?? 0, headers: response.headers, body: await buffer(response) };
 }
 
