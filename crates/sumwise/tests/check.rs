@@ -203,8 +203,29 @@ fn fractions_of_single_digits_and_grouped_digits_of_latex() {
 #[test]
 fn comparisons_are_no_claims() {
     let signs = [
-        "!=", "=/=", "<>", "≠", "<", ">", "<=", ">=", "≤", "≥", "~=", "=<", "=\u{338}", "\\ne ", "\\neq ", "\\not= ",
-        "\\leq ", "\\gt ", "≉",
+        "!=",
+        "=/=",
+        "<>",
+        "≠",
+        "<",
+        ">",
+        "<=",
+        ">=",
+        "≤",
+        "≥",
+        "~=",
+        "=<",
+        "=\u{338}",
+        "=\u{337}",
+        "=\u{20e5}",
+        "&ne;",
+        "&lt;",
+        "\\ne ",
+        "\\neq ",
+        "\\not= ",
+        "\\leq ",
+        "\\gt ",
+        "≉",
     ];
     for (id, formula) in [("24:3,4,8,9=24", "(8-4)*(9-3)"), ("four-fours:4,4,4,4=24", "4*4+4+4")] {
         for sign in signs {
@@ -301,6 +322,8 @@ fn steps_told_in_sentences() {
             ("First, 8 - 4 = 5. Then, 5 * 6 = 30.", "unknown_number"),
             ("First, 8 - 4 = 4. Then, 4 * 6 = 25.", "missing_number"),
             ("First, 8 - 4 = 4. Then, 4 * 6 != 24.", "missing_number"),
+            ("First, 8 - 4 = 4. Then, 4 * 6 = 24. My final answer is 8 + 4 * 6", "wrong_value"),
+            ("8 - 4 = 4. 4 * 6 = 24. That is wrong. Answer: 8 + 6 + 4 = 18", "wrong_value"),
             ("First, 6 * 4 = 24. Then, 24 + 8 = 32.", "unknown_number"),
             ("8 + 4 = 12, 12 * 2 = 24", "unknown_number"),
         ],
@@ -1179,6 +1202,7 @@ fn part() -> impl Strategy<Value = String> {
 
 #[test]
 fn work_is_bounded() {
+    // Seconds for what takes parts of one: other work on the machine is allowed for.
     let million = 1_000_000;
     let texts = [
         "(".repeat(10 * million),
@@ -1219,14 +1243,14 @@ fn work_is_bounded() {
             let start = Instant::now();
             let _ = check(&"24:9,9,9,9=24".parse().unwrap(), &text, manner).to_string();
             let shown: String = text.chars().take(20).collect();
-            assert!(start.elapsed() < Duration::from_secs(2), "{shown} {manner:?}: {:?}", start.elapsed());
+            assert!(start.elapsed() < Duration::from_secs(6), "{shown} {manner:?}: {:?}", start.elapsed());
         }
     }
     // A list of steps in which each number may be any of many.
     let start = Instant::now();
     let hand = vec!["1"; 64].join(",");
     let _ = judge(&format!("rules~operators=-*fact~signs=3:{hand}=7"), &"1! = 1; ".repeat(120), LENIENT).to_string();
-    assert!(start.elapsed() < Duration::from_secs(2), "{:?}", start.elapsed());
+    assert!(start.elapsed() < Duration::from_secs(6), "{:?}", start.elapsed());
 }
 
 #[test]

@@ -64,7 +64,7 @@ impl Judge {
         let direct = self.direct.charge(puzzle, &text[at.start..at.end], at);
         let mut charge = direct.unwrap_or_else(|| self.charge_read(puzzle, text, at, manner.reading));
         if (manner.reading, manner.extract) == (Reading::Lenient, Extract::Last) && !charge.is_correct() {
-            charge = self.charge_sentences(puzzle, text, own).unwrap_or(charge);
+            charge = self.charge_sentences(puzzle, text, own, at).unwrap_or(charge);
         }
         let span = span_in_characters(text, charge.at);
         charge.judgement(puzzle, Some(span))
@@ -146,10 +146,12 @@ impl Judge {
         if other.is_correct() || matches!(charge.verdict, Verdict::Syntax(_)) { other } else { charge }
     }
 
-    /// Judges the last equations of a text as the steps of an answer, whatever stands between them. Returns only that they are right.
-    fn charge_sentences(&mut self, puzzle: &Puzzle, text: &str, own: Own) -> Option<Charge> {
+    /// Judges the last equations of a text as the steps of an answer, whatever stands between them, if the last expression of the text is
+    /// one of them. Returns only that they are right.
+    fn charge_sentences(&mut self, puzzle: &Puzzle, text: &str, own: Own, last: Span) -> Option<Charge> {
         let most = puzzle.hand().numbers().len() - 1;
         let equations = equations(text, Reading::Lenient, own, most);
+        equations.last().filter(|equation| equation.start == last.start)?;
         (0..equations.len().saturating_sub(1)).find_map(|first| {
             let steps: Vec<&str> = equations[first..].iter().map(|at| &text[at.start..at.end]).collect();
             let at = equations[first].to(*equations.last()?);

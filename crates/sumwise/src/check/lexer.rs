@@ -169,8 +169,8 @@ impl Lexer<'_> {
             (_, b']') => Lexeme::Close(Bracket::Square),
             (_, b'{') => Lexeme::Open(Bracket::Curly),
             (_, b'}') => Lexeme::Close(Bracket::Curly),
-            (_, b'=' | b'<' | b'>' | b'~') => return self.relation(start),
-            (_, b'$' | b'`' | b'&') => Lexeme::Mark,
+            (_, b'=' | b'<' | b'>' | b'~' | b'&') => return self.relation(start),
+            (_, b'$' | b'`') => Lexeme::Mark,
             (_, b':') if self.divides(start) => Lexeme::Operator(Operator::Divide),
             (_, b'\\') => return self.command(start),
             (_, b'x' | b'X') if self.word(start) == 1 => Lexeme::Operator(Operator::Multiply),
@@ -211,6 +211,7 @@ impl Lexer<'_> {
         let before = start.checked_sub(1).and_then(|before| self.byte(before));
         let lexeme = match (self.byte(start), self.byte(start + 1)) {
             (Some(b'='), _) => Lexeme::Equals,
+            (Some(b'&'), _) => Lexeme::Mark,
             (Some(b'<'), next) if !next.is_some_and(begins_tag) => Lexeme::Relation(Relation::Less),
             (Some(b'>'), _) if !matches!(before, Some(b'-' | b'=')) => Lexeme::Relation(Relation::Greater),
             _ => Lexeme::Other,
@@ -302,10 +303,15 @@ impl Lexer<'_> {
 }
 
 /// The signs of more than one character that compare two values, the longer ones first. `=` with a stroke over it is `≠` in two characters.
-const RELATIONS: [(&str, Relation); 8] = [
+const RELATIONS: [(&str, Relation); 13] = [
     ("=/=", Relation::NotEqual),
     ("=!=", Relation::NotEqual),
+    ("=\u{337}", Relation::NotEqual),
     ("=\u{338}", Relation::NotEqual),
+    ("=\u{20e5}", Relation::NotEqual),
+    ("&ne;", Relation::NotEqual),
+    ("&lt;", Relation::Less),
+    ("&gt;", Relation::Greater),
     ("<>", Relation::NotEqual),
     ("~=", Relation::NotEqual),
     ("<=", Relation::LessOrEqual),
