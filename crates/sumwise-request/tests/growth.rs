@@ -20,8 +20,11 @@ mod slow_tests {
         "-", "!", ".5", "(left", "8-4=4. ", "1+1=2\n", "Answer: ", "√",
     ];
 
+    /// Some readers: their name, the length of their texts, and the function that reads one.
+    type Readers = (&'static str, usize, fn(&str));
+
     /// The readers of answers, which refuse more than 10,000 characters.
-    const JUDGES: (&str, usize, fn(&str)) = ("judges", 3_000, |text| {
+    const JUDGES: Readers = ("judges", 3_000, |text| {
         let puzzle: Puzzle = "24:3,4,8,9=24".parse().expect("an id");
         for &reading in Reading::ALL {
             for &extract in Extract::ALL {
@@ -34,7 +37,7 @@ mod slow_tests {
     });
 
     /// The readers of puzzles, numbers, rows and files.
-    const OTHERS: (&str, usize, fn(&str)) = ("others", 8_000, |text| {
+    const OTHERS: Readers = ("others", 8_000, |text| {
         let given = Given::default();
         let line = serde_json::json!({"numbers": [3, 3, 8, 8], "target": 24, "text": text}).to_string();
         let numbers_as_text = serde_json::json!({"numbers": text}).to_string();
@@ -64,7 +67,7 @@ mod slow_tests {
         let _ = black_box(text.parse::<Shape>());
     });
 
-    const READERS: [(&str, usize, fn(&str)); 2] = [JUDGES, OTHERS];
+    const READERS: [Readers; 2] = [JUDGES, OTHERS];
 
     /// The readers, the shape and the length that this process is asked for.
     const ASKED: &str = "SUMWISE_GROWTH";
