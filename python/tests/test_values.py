@@ -244,7 +244,7 @@ def test_errors_are_typed_and_say_where(ask: Any, error: Any, attribute: Any) ->
 
 def test_formulas_and_results_are_shown_in_notebooks() -> None:
     svg = Formula("8/(3-8/3)")._repr_svg_()
-    assert svg.startswith("<svg") and "8/(3-8/3) = 24" in svg
+    assert svg.startswith("<svg") and "8 ÷ (3 − 8 ÷ 3) = 24" in svg
     html = sumwise.solve("24:1,1,1,1=24")._repr_html_()
     assert html.startswith("<table>") and "<td>1+1+1+1</td>" in html and "nearest" in html
     html = sumwise.check("<", "24:1,1,1,1=24")._repr_html_()
