@@ -247,7 +247,7 @@ def test_formulas_and_results_are_shown_in_notebooks() -> None:
     assert svg.startswith("<svg") and "8 ÷ (3 − 8 ÷ 3) = 24" in svg
     html = sumwise.solve("24:1,1,1,1=24")._repr_html_()
     assert html.startswith("<table>") and "<td>1+1+1+1</td>" in html and "nearest" in html
-    html = sumwise.check("<", "24:1,1,1,1=24")._repr_html_()
+    html = sumwise.check("<x", "24:1,1,1,1=24")._repr_html_()
     assert "`<`" not in html and "`&lt;`" in html
     table = sumwise.check_batch(["<b>"] * 30, [1], 1)._repr_html_()
     assert table.count("<tr>") == 21 and "<b>" not in table and "10 more rows" in table
