@@ -38,7 +38,7 @@ test("a solution stands in every notation, and its tree can be saved", async () 
   const page = await bench.open("#/solve?puzzle=24:3,3,8,8=24");
   for (const text of ["8/(3-8/3)", "8 3 8 3 / - /", String.raw`\frac{8}{3-\frac{8}{3}}`, "8 ÷ (1/3) = 24"]) await shows(page, text);
   const [saved] = await Promise.all([page.waitForEvent("download"), page.getByText("Save the tree as SVG").click()]);
-  assert.match(await readFile(await saved.path(), "utf8"), /^<svg .*<title>8\/\(3-8\/3\) = 24<\/title>/s);
+  assert.match(await readFile(await saved.path(), "utf8"), /^<svg .*<title>8 ÷ \(3 − 8 ÷ 3\) = 24<\/title>/s);
   await page.context().close();
 });
 
