@@ -1202,7 +1202,6 @@ fn part() -> impl Strategy<Value = String> {
 
 #[test]
 fn work_is_bounded() {
-    // Seconds for what takes parts of one: other work on the machine is allowed for.
     let million = 1_000_000;
     let texts = [
         "(".repeat(10 * million),
@@ -1243,14 +1242,14 @@ fn work_is_bounded() {
             let start = Instant::now();
             let _ = check(&"24:9,9,9,9=24".parse().unwrap(), &text, manner).to_string();
             let shown: String = text.chars().take(20).collect();
-            assert!(start.elapsed() < Duration::from_secs(6), "{shown} {manner:?}: {:?}", start.elapsed());
+            assert!(start.elapsed() < Duration::from_secs(2), "{shown} {manner:?}: {:?}", start.elapsed());
         }
     }
     // A list of steps in which each number may be any of many.
     let start = Instant::now();
     let hand = vec!["1"; 64].join(",");
     let _ = judge(&format!("rules~operators=-*fact~signs=3:{hand}=7"), &"1! = 1; ".repeat(120), LENIENT).to_string();
-    assert!(start.elapsed() < Duration::from_secs(6), "{:?}", start.elapsed());
+    assert!(start.elapsed() < Duration::from_secs(2), "{:?}", start.elapsed());
 }
 
 #[test]

@@ -12,7 +12,7 @@ use super::Cancel;
 /// that one with fewer turns goes first.
 const TURN_COUNTS: u64 = 128;
 
-/// The most for which its turns count, so that it does not wait for ever while there are new ones.
+/// The limit of that count: an old question gets a turn after at most this many new ones.
 const PATIENCE: u64 = 16 * TURN_COUNTS;
 
 /// A number of places. Clients take turns, and so do the questions of each.

@@ -202,7 +202,7 @@ fn expressions(
 /// The most bytes before the end of a text in which steps are searched.
 const STEPS_LENGTH: usize = MAX_FORMULA_TEXT;
 
-/// Returns the last equations of a text, at most `most`, in their order: the steps of an answer that is told in sentences.
+/// Returns the last equations of a text, at most `most`, in their order: the steps of an answer in sentences.
 pub(super) fn equations(text: &str, reading: Reading, own: Own, most: usize) -> Vec<Span> {
     let (mut found, mut lexemes, mut end) = (Vec::new(), Vec::new(), text.len());
     while end > text.len().saturating_sub(STEPS_LENGTH) && found.len() < most {
