@@ -283,7 +283,7 @@ pub fn manner(fields: &Fields<'_>, default: Manner) -> Result<Manner, RequestErr
 /// # Ok::<(), sumwise::ParsePuzzleError>(())
 /// ```
 pub fn decided(judgement: Judgement, puzzle: &Puzzle, search: Search, limits: &Limits<'_>) -> Judgement {
-    if *judgement.verdict() != Verdict::Undecided || search.refuse_endless(puzzle.hand()).is_err() {
+    if !matches!(judgement.verdict(), Verdict::Undecided) || search.refuse_endless(puzzle.hand()).is_err() {
         return judgement;
     }
     let Searched { found, stop } = search.solver(limits).solve(puzzle);

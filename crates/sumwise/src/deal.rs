@@ -18,6 +18,7 @@ use crate::game::{Deck, Game, Targets};
 use crate::joining::side_by_side;
 use crate::pool::Pool;
 use crate::puzzle::{Hand, Puzzle};
+use crate::solve::is_solvable;
 
 /// The name of a deal, with the version of the generator.
 ///
@@ -149,9 +150,7 @@ fn begins_with_0(puzzle: &Puzzle) -> bool {
 
 /// Returns whether a puzzle whose target is its numbers side by side does not begin with 0, and can be made if that is quickly seen.
 fn can_be_made(puzzle: &Puzzle) -> bool {
-    let (hand, targets) = (puzzle.hand(), std::slice::from_ref(puzzle.target()));
-    let is_made = || hand.reach(targets).targets[0].best().is_some();
-    !begins_with_0(puzzle) && (hand.numbers().len() > MOST_SOLVED || is_made())
+    !begins_with_0(puzzle) && (puzzle.hand().numbers().len() > MOST_SOLVED || is_solvable(puzzle))
 }
 
 struct Dealer {

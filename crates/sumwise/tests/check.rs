@@ -470,6 +470,133 @@ fn answers_inside_thoughts_do_not_count() {
 }
 
 #[test]
+fn fractions_and_signs_are_read_by_the_order_of_operations() {
+    // A fraction stands for a given number only as that is written.
+    for (id, text, verdict) in [
+        ("24:4,6=24", "[8/2]*6", "unknown_number"),
+        ("24:4,6=24", r"\tfrac{800}{200}*6", "unknown_number"),
+        ("24:3,4,8,9=24", "8-4=4, 9-3=6, [8/2]*6=24", "unknown_number"),
+        ("24:8,4,2,6=24", "[8/4]*2*6", "correct"),
+        ("24:8,4,2,6=24", r"\tfrac{8}{4}\times2\times6", "correct"),
+        ("24:1/3,8=24", "8/[1/3]", "correct"),
+        // A result without brackets is one value only where no sign takes a part of it.
+        ("24:1,3,4,12=-24", "1-3=-2, -2/4=-1/2, 12/-1/2=-24", "syntax"),
+        ("24:1,3,4,12=-24", "1-3=-2, -2/4=-1/2, 12/(-1/2)=-24", "correct"),
+        ("24~operators=+-*/^:2,3,2=4/9", "2/3=2/3, 2/3^2=4/9", "reused_number"),
+        ("24~operators=+-*/^:2,3,2=4/9", "2/3=2/3, (2/3)^2=4/9", "correct"),
+        ("24~operators=+-*/^:-2,2=4", "-2**2", "syntax"),
+        ("24~operators=+-*/^:-2,2=4", "(-2)**2", "correct"),
+        ("24~operators=+-*/^:2,2,3=256", "2²³", "syntax"),
+        ("four-fours:3,2=9", "3²!", "syntax"),
+        ("four-fours:3=720", "3! !", "syntax"),
+        ("four-fours:3=720", "3!\u{200b}!", "syntax"),
+        ("four-fours:3=720", r"3!\,!", "syntax"),
+        ("four-fours:3=720", "(3!)!", "correct"),
+        ("four-fours:4,9=2/3", "4/9=4/9, √4/9 = 2/3", "wrong_value"),
+        ("24:8,3=24", "8***3", "syntax"),
+        ("24:8,3=24", "**8***3", "correct"),
+        // More than a space sets two values apart.
+        ("24:8,3=24", "8 (3)", "correct"),
+        ("24:8,3=24", r"\left(8\right)\left(3\right)", "correct"),
+        ("24:8,3=24", "(8)\n\n(3)", "syntax"),
+        ("24:8,3=24", "8&(3)", "syntax"),
+        ("24:8,3=24", r"(8) \quad (3)", "syntax"),
+        ("24:8,3=24", "(8)\u{2064}(3)", "syntax"),
+    ] {
+        let judgement = judge(id, text, LENIENT);
+        assert_eq!(judgement.verdict().name(), verdict, "{text}: {judgement}");
+    }
+    for (id, text) in [("24:4,6=24", "[8/2]*6"), ("four-fours:3=720", "3! !")] {
+        assert!(!judge(id, text, STRICT).is_correct(), "{text}");
+    }
+}
+
+#[test]
+fn every_part_of_a_list_of_steps_counts() {
+    for (id, text, verdict) in [
+        // A colon after a bare number divides, and so it does not in a label.
+        ("countdown:6,3,21=24", "6 : 3 + 21 = 24", "wrong_value"),
+        ("24:48,2=24", "48 : 2 = 24", "correct"),
+        ("24:6,3,22=24", "6 : 3 = 2, 2 + 22 = 24", "correct"),
+        ("24:3,4,8,9=24", "1: 8-4=4\n2: 9-3=6\n3: 4*6=24", "correct"),
+        ("24:3,4,8,9=24", "Step 1 : 8-4=4\nStep 2 : 9-3=6\nStep 3 : 4*6=24", "correct"),
+        // What follows a list of the numbers left.
+        ("24:8,3=24", "8*3=24 (left: 24)", "correct"),
+        ("24:8,3=24", "8*3=24 (left: 24).", "correct"),
+        ("24:8,3=24", "8*3=24 (left: 24) = 25", "syntax"),
+        ("24:8,3=24", "8*3 (left: 24) * 0 = 0", "syntax"),
+        ("24:8,3=24", "8*3=24 (left: 24", "syntax"),
+        // A heading has no equation, and something follows it.
+        ("24:3,4,8,9=24", "With these steps:\n8-4=4\n9-3=6\n4*6=24", "correct"),
+        ("24:3,4,8,9=24", "3*8=25:\n8-4=4\n9-3=6\n4*6=24", "syntax"),
+        ("24:3,4,8,9=24", "8-4=4\n9-3=6\n4*6=24\nthat was all wrong, sorry:", "syntax"),
+        // The parts of a numeral.
+        ("four-fours:4,4,4=40", "44 (4 and 4) - 4 = 40", "correct"),
+        ("four-fours:4,4,4=40", "44 (9 and 9) - 4 = 40", "syntax"),
+        // Steps in an environment of LaTeX.
+        ("24:3,4,8,9=24", "\\begin{align*}\n8-4 &= 4 \\\\\n9-3 &= 6 \\\\\n4*6 &= 24\n\\end{align*}", "correct"),
+        ("24:3,4,8,9=24", "\\begin{align*}\n8-4 &= 4 \\\\\n9-3 &= 6 \\\\\n4*6 &= 25\n\\end{align*}", "wrong_value"),
+    ] {
+        let judgement = judge(id, text, LENIENT);
+        assert_eq!(judgement.verdict().name(), verdict, "{text}: {judgement}");
+    }
+}
+
+#[test]
+fn what_follows_the_last_expression_belongs_to_it() {
+    let last = Manner { extract: Extract::Last, ..LENIENT };
+    let cases = [
+        // Claims on the next line, or after an arrow.
+        ("8*3\n= 24", "correct"),
+        ("8*3\n= 25", "wrong_value"),
+        ("8*3 → 24", "correct"),
+        ("8*3 → 25", "wrong_value"),
+        ("8*3 -> 25", "wrong_value"),
+        (r"8*3 \Rightarrow 25", "wrong_value"),
+        ("$8*3$ => **25**", "wrong_value"),
+        (r"8*3 = \mathbf{24}", "correct"),
+        (r"8*3 = \mathbf{25}", "wrong_value"),
+        (r"8*3 = \text{25}", "wrong_value"),
+        (r"8*3 \not\approx 24", "wrong_value"),
+        ("8*3 =\u{20d2} 24", "wrong_value"),
+        ("8*3 &#8800; 24", "wrong_value"),
+        ("8*3 = 24\nSo 24 it is.", "correct"),
+        // A part of a larger formula.
+        ("5+((8*3)", "syntax"),
+        ("8*3)*0", "syntax"),
+        ("2*|8*3|", "syntax"),
+        ("1+⌊8*3⌋", "syntax"),
+        (r"\arctan(8*3)", "syntax"),
+        ("8*3 + x", "syntax"),
+        ("8*3 × π", "syntax"),
+        ("8*3 ± 1", "syntax"),
+        ("8*3‒1", "unknown_number"),
+        ("五+8*3", "syntax"),
+        ("8*3\n+ 5", "unknown_number"),
+        ("8*3 - a way to do it", "correct"),
+        ("- 8*3", "correct"),
+        ("(that is 8*3)", "correct"),
+        // Bold type around more than the expression.
+        ("**Answer: 8*3**", "correct"),
+        ("**The final answer is 8*3 = 24**", "correct"),
+        ("**1. 8*3 = 24**", "correct"),
+    ];
+    for (text, verdict) in cases {
+        let judgement = judge("24:8,3=24", text, last);
+        let wrong = verdict != "correct";
+        assert!(judgement.is_correct() != wrong, "{text}: {judgement}");
+        assert_eq!(judgement.verdict().name(), verdict, "{text}: {judgement}");
+    }
+    for text in [
+        "(8-4)*(9-3)\n= 4*6\n= 24",
+        "(8-4)*(9-3)\n\n&= 4*6\n&= 24",
+        "**Step 1:** 8-4=4\n**Step 2:** 9-3=6\n**Step 3:** 4*6=24",
+    ] {
+        assert_eq!(judge("24:3,4,8,9=24", text, last).verdict().name(), "correct", "{text}");
+    }
+}
+
+#[test]
 fn the_last_expression_is_not_cut_out_of_a_longer_one() {
     let last = Manner { extract: Extract::Last, ..LENIENT };
     let cases = [
@@ -1245,11 +1372,17 @@ fn work_is_bounded() {
             assert!(start.elapsed() < Duration::from_secs(2), "{shown} {manner:?}: {:?}", start.elapsed());
         }
     }
-    // A list of steps in which each number may be any of many.
-    let start = Instant::now();
+    // Lists of steps in which each number may be any of many.
     let hand = vec!["1"; 64].join(",");
-    let _ = judge(&format!("rules~operators=-*fact~signs=3:{hand}=7"), &"1! = 1; ".repeat(120), LENIENT).to_string();
-    assert!(start.elapsed() < Duration::from_secs(2), "{:?}", start.elapsed());
+    for (rules, text, extract) in [
+        ("rules~operators=-*fact~signs=3", "1! = 1; ".repeat(120), Extract::Raw),
+        ("24", "1*1=1 b ".repeat(60), Extract::Last),
+        ("24~order=fixed~join=digits", "1*1=1 b ".repeat(60), Extract::Last),
+    ] {
+        let start = Instant::now();
+        let _ = judge(&format!("{rules}:{hand}=7"), &text, Manner { extract, ..LENIENT }).to_string();
+        assert!(start.elapsed() < Duration::from_secs(2), "{rules}: {:?}", start.elapsed());
+    }
 }
 
 #[test]

@@ -11,7 +11,6 @@ import { say, sayName } from "../words.js";
 import { Board } from "./play/board.js";
 import * as clock from "./play/clock.js";
 import { daily, next, random } from "./play/deals.js";
-import { Finish } from "./play/finish.js";
 import { guide } from "./play/guide.js";
 import { Round } from "./play/round.js";
 import { skinOf } from "./play/skins.js";
@@ -56,7 +55,7 @@ class PlayView {
   round = null;
   /** @type {Board | null} */
   #board = null;
-  /** @type {Finish | null} */
+  /** What loads when a round is finished. @type {import("./play/finish.js").Finish | null} */
   #finish = null;
   #root; #games; #mode; #latest = new Latest();
   /** @type {Day} */
@@ -222,9 +221,8 @@ class PlayView {
       failed: (why) => this.#board?.fail(why),
     });
     this.round = round;
-    this.#board = new Board(round, () => this.#more(), () => this.#finish?.show());
-    this.#finish = new Finish(round, this.#day.number, { next: () => this.#next(), again: () => this.#again(), close: () => this.#board?.focus() });
-    fill(this.#table, this.#board.element, this.#finish.element);
+    this.#board = new Board(round, () => this.#more(), () => this.#showFinish(round));
+    fill(this.#table, this.#board.element);
     this.#show();
     announce(say("play.announce", { target: printedValue(puzzle.target), numbers: puzzle.numbers.join(" ") }));
     return round.open();
@@ -244,7 +242,18 @@ class PlayView {
       statistics.add(round.puzzle.game ?? "rules", state.points, Math.round(round.spent / 1000), round.day);
       this.#tellAbout();
     }
-    this.#finish?.show();
+    this.#showFinish(round);
+  }
+
+  /** Shows the finish of a round. @param {Round} round */
+  async #showFinish(round) {
+    const { Finish } = await import("./play/finish.js");
+    if (round !== this.round || !round.state?.outcome) return;
+    if (!this.#finish) {
+      this.#finish = new Finish(round, this.#day.number, { next: () => this.#next(), again: () => this.#again(), close: () => this.#board?.focus() });
+      this.#table.append(this.#finish.element);
+    }
+    await this.#finish.show();
   }
 
   /** Deals from the sheet of the finish, which goes with its focus. */

@@ -127,7 +127,9 @@ impl Toolchain {
             }
         };
         cargo.env("CARGO_ENCODED_RUSTFLAGS", self.flags()?.join("\x1f"));
-        cargo.args(["build", "--package", "sumwise-wasm", "--no-default-features", "--features", feature]);
+        // Beside a library for Rust, which the doctests need, a module would be linked without optimising across crates.
+        cargo.args(["rustc", "--package", "sumwise-wasm", "--crate-type", "cdylib"]);
+        cargo.args(["--no-default-features", "--features", feature]);
         cargo.args(["--profile", profile, "--target", TARGET, "--target-dir"]);
         run(cargo.arg(&target).current_dir(ROOT))?;
         Ok(target.join(TARGET).join(profile).join("sumwise_wasm.wasm"))

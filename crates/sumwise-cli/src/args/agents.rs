@@ -6,7 +6,7 @@ use super::values::{Seconds, whole};
 
 #[derive(Args, Debug)]
 pub(crate) struct Mcp {
-    /// The most time for one call, like 5s or 2m
+    /// The most computing time for one call, like 5s or 2m
     #[arg(long, value_name = "TIME", default_value = "20s")]
     pub(crate) timeout: Seconds,
     /// The most memory for the tables of one call

@@ -130,7 +130,7 @@ pub(crate) struct Serve {
     /// A file whose first line every question must carry, as `Authorization: Bearer WORD`
     #[arg(long, value_name = "FILE", requires = "api")]
     pub(crate) token: Option<PathBuf>,
-    /// The most time for one question, like 5s or 2m
+    /// The most computing time for one question, like 5s or 2m
     #[arg(long, value_name = "TIME", default_value = "20s", requires = "api")]
     pub(crate) timeout: Seconds,
     /// The most memory for the tables of one question

@@ -25,20 +25,31 @@ pub(super) struct Buffers {
 }
 
 impl Buffers {
-    /// Judges a text in its first reading, and if that is not right, in the others. Returns the charge of the first that is right, or of
-    /// the first of all.
-    pub(super) fn charge_readings(&mut self, text: Span, mut charge: impl FnMut(&mut Self) -> Charge) -> Charge {
+    /// Judges a text in its first reading, and if that is not right, in the others. Returns the charge of the first that is right, or has too
+    /// many ways to be joined, or of the first of all.
+    pub(super) fn charge_readings(&mut self, text: Span, charge: impl FnMut(&mut Self) -> Charge) -> Charge {
+        self.charge_readings_from(0, text, charge).0
+    }
+
+    /// Does the same after some readings that count as well. Returns the charge and the number of all readings.
+    pub(super) fn charge_readings_from(
+        &mut self,
+        before: usize,
+        text: Span,
+        mut charge: impl FnMut(&mut Self) -> Charge,
+    ) -> (Charge, usize) {
+        let ends = |charge: &Charge| matches!(charge.verdict, Verdict::Correct | Verdict::TooLong(TooLong::Joined));
         self.choices.begin();
         let first = charge(self);
-        let mut reading = 1;
-        while !first.is_correct() && self.choices.more(reading, text.end - text.start) {
+        let mut reading = before + 1;
+        while !ends(&first) && self.choices.more(reading, text.end - text.start) {
             let other = charge(self);
-            if other.is_correct() {
-                return other;
-            }
             reading += 1;
+            if ends(&other) {
+                return (other, reading);
+            }
         }
-        first
+        (first, reading)
     }
 
     /// Judges an answer that is one expression.

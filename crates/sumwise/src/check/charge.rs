@@ -41,7 +41,7 @@ impl Charge {
     }
 
     pub(super) fn is_correct(&self) -> bool {
-        self.verdict == Verdict::Correct
+        matches!(self.verdict, Verdict::Correct)
     }
 
     pub(super) fn judgement(self, puzzle: &Puzzle, span: Option<Range<usize>>) -> Judgement {

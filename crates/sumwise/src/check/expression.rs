@@ -206,6 +206,13 @@ impl Expression {
         }
     }
 
+    /// Returns the end of a factorial that is the last value, without brackets around it.
+    fn bare_factorial(&self) -> Option<usize> {
+        let (last, value) = (self.entries.last()?, self.operands.last()?);
+        let is_factorial = matches!(last.symbol, Symbol::Token(Token::Sign(Sign::Factorial)));
+        (is_factorial && last.at.end == value.end).then_some(value.end)
+    }
+
     /// Appends an operator, and joins the spans of its operands.
     fn apply(&mut self, operator: Operator) {
         if let (Some(right), Some(left)) = (self.operands.pop(), self.operands.last_mut()) {
@@ -312,11 +319,15 @@ impl Reader<'_, '_> {
 
     /// Reads a factorial after a value. It goes before the minus signs and powers before the value.
     fn read_factorial(&mut self, at: Span) -> Result<(), Fault> {
-        if self.text[..at.start].ends_with('!') {
-            return Err((Syntax::DoubleFactorial, Span::new(at.start - 1, at.end)));
+        // `3²!` is the factorial of a square where it is printed, and a power of 2! by the order of its signs.
+        if self.text[..at.start].trim_end().ends_with(RAISED) {
+            return Err(self.misplaced(at));
+        }
+        self.out.take_back_minus();
+        if let Some(before) = self.out.bare_factorial() {
+            return Err((Syntax::DoubleFactorial, Span::new(before - 1, at.end)));
         }
         self.check_sign(Sign::Factorial, at);
-        self.out.take_back_minus();
         self.out.sign(Sign::Factorial, at);
         self.end_value(Before::Bracket);
         Ok(())
@@ -335,12 +346,29 @@ impl Reader<'_, '_> {
         let next = Lexer::new(self.text, end, self.context.reading).next();
         let begins = self.out.operands.is_empty() && self.out.waiting.is_empty();
         let goes_on = !begins || matches!(next, Some((Lexeme::Operator(_), _)));
-        let is_operand = match self.out.waiting.last() {
-            Some(Waiting::Operator(operator)) => operator.precedence() == Operator::Add.precedence(),
-            _ => true,
-        };
-        let number = if goes_on && is_operand { self.given_as_written(&self.text[at.start..end]) } else { None };
+        let is_value = goes_on && self.may_be_fraction() && !self.is_base(end);
+        let number = if is_value { self.given_as_written(&self.text[at.start..end]) } else { None };
         number.map(|number| (number, Span::new(at.start, end)))
+    }
+
+    /// Returns whether a fraction without brackets may be one value here: an operator or a root before it would take its numerator alone.
+    fn may_be_fraction(&self) -> bool {
+        match self.out.waiting.last() {
+            Some(Waiting::Operator(operator)) => operator.precedence() == Operator::Add.precedence(),
+            Some(Waiting::RootSign(_)) => false,
+            _ => true,
+        }
+    }
+
+    /// Returns whether what follows a value at its end, a power or a sign, goes before a minus or a division in it.
+    fn is_base(&self, end: usize) -> bool {
+        let mut rest = Lexer::new(self.text, end, self.context.reading);
+        match rest.next() {
+            Some((Lexeme::Operator(Operator::Power) | Lexeme::Bar | Lexeme::Raised(_) | Lexeme::Factorial, _)) => true,
+            // Otherwise the stars end bold type.
+            Some((Lexeme::Stars, _)) => rest.next().is_some_and(|(next, _)| begins_value(next)),
+            _ => false,
+        }
     }
 
     /// Returns the end of digits, `/` and digits, without spaces.
@@ -353,12 +381,8 @@ impl Reader<'_, '_> {
 
     /// Returns the given fraction with this text, if it is in lowest terms: `6/3` is a division, even where a 2 is given.
     fn given_as_written(&self, text: &str) -> Option<Rational> {
-        self.given(text).filter(|number| number.to_string() == text)
-    }
-
-    /// Returns the given number with this text, if there is one.
-    fn given(&self, text: &str) -> Option<Rational> {
-        text.parse().ok().filter(|number| self.context.given.contains(number))
+        let number = text.parse().ok().filter(|number| self.context.given.contains(number));
+        number.filter(|number: &Rational| number.to_string() == text)
     }
 
     fn read_bracket(&mut self, bracket: Bracket, at: Span) -> Result<(), Fault> {
@@ -380,7 +404,7 @@ impl Reader<'_, '_> {
     fn given_in_brackets(&self, start: usize) -> Option<(Rational, usize)> {
         let length = self.text.as_bytes()[start..].iter().take(MAX_FRACTION).position(|byte| *byte == b']')?;
         let text = &self.text[start..start + length];
-        let number = text.contains('/').then(|| self.given(text))??;
+        let number = text.contains('/').then(|| self.given_as_written(text))??;
         Some((number, start + length + 1))
     }
 
@@ -401,17 +425,11 @@ impl Reader<'_, '_> {
     /// Returns the given negative number that begins with this minus, and its end.
     fn given_negative(&self, at: Span) -> Option<(Rational, usize)> {
         let (lexeme, next) = self.lexer.peek().filter(|(_, next)| next.start == at.end)?;
-        let is_base = |end| {
-            let next = Lexer::new(self.text, end, self.context.reading).next();
-            matches!(
-                next,
-                Some((Lexeme::Operator(Operator::Power) | Lexeme::Bar | Lexeme::Raised(_) | Lexeme::Factorial, _))
-            )
-        };
         let number = match lexeme {
             Lexeme::Fraction => self.given_fraction("-", next),
             Lexeme::Number => {
-                let fraction = self.context.in_step.then(|| self.fraction_end(next.start)).flatten();
+                let may_be = self.context.in_step && self.may_be_fraction();
+                let fraction = may_be.then(|| self.fraction_end(next.start)).flatten();
                 let mut ends = fraction.into_iter().chain([next.end]);
                 ends.find_map(|end| {
                     let text = &self.text[next.start..end];
@@ -426,7 +444,7 @@ impl Reader<'_, '_> {
             _ => None,
         };
         // A power and a factorial go before the minus: -2^2 is not the square of a given -2.
-        number.filter(|(number, end)| number.is_negative() && !is_base(*end))
+        number.filter(|(number, end)| number.is_negative() && !self.is_base(*end))
     }
 
     /// Reads `\frac`, or a given fraction written with `\tfrac`.
@@ -480,7 +498,7 @@ impl Reader<'_, '_> {
         let groups = &groups[..groups.bytes().take(MAX_FRACTION).take_while(u8::is_ascii).count()];
         let (numerator, rest) = groups.split_once("}{")?;
         let (denominator, _) = rest.split_once('}')?;
-        let number = self.given(&format!("{sign}{numerator}/{denominator}"))?;
+        let number = self.given_as_written(&format!("{sign}{numerator}/{denominator}"))?;
         Some((number, at.end + numerator.len() + denominator.len() + "{}{}".len()))
     }
 
@@ -512,7 +530,7 @@ impl Reader<'_, '_> {
             Lexeme::Operator(operator) => self.read_operator(operator, at),
             Lexeme::Close(bracket) => return self.close(bracket, at),
             Lexeme::Open(_) | Lexeme::Fraction if self.is_factor(lexeme) => {
-                if self.may_be_divided_by() {
+                if self.may_be_divided_by() || self.is_set_apart(at) {
                     return Err((Syntax::ExpectedOperator(self.context.operators), at));
                 }
                 self.read_operator(Operator::Multiply, at);
@@ -521,6 +539,8 @@ impl Reader<'_, '_> {
             Lexeme::Equals => self.end_side(None)?,
             Lexeme::Relation(relation) => self.read_relation(relation, at)?,
             Lexeme::Stars => return self.read_stars(at),
+            // `2²³` is 2 to the 23rd, and neither 23 nor 2 to the 2³ is given.
+            Lexeme::Raised(_) if self.text[..at.start].ends_with(RAISED) => return Err(self.misplaced(at)),
             Lexeme::Raised(digit) => {
                 self.read_operator(Operator::Power, at);
                 self.push_number(i64::from(digit).into(), at);
@@ -539,6 +559,12 @@ impl Reader<'_, '_> {
     fn is_factor(&self, lexeme: Lexeme) -> bool {
         let after_number = self.before == Before::Number && matches!(lexeme, Lexeme::Open(_));
         self.context.reading == Reading::Lenient && (self.before == Before::Bracket || after_number)
+    }
+
+    /// Returns whether more than a space stands between the value before a place and what begins there.
+    fn is_set_apart(&self, at: Span) -> bool {
+        let between = self.out.operands.last().map_or("", |value| &self.text[value.end..at.start]);
+        between.contains(['\n', '&', '$', '`']) || between.contains("\\\\") || between.contains("\\quad")
     }
 
     /// Returns whether the value before a product without a sign is divided by, or under a root, so that the product may be too, as in
@@ -624,9 +650,11 @@ impl Reader<'_, '_> {
     fn read_stars(&mut self, at: Span) -> Result<(), Fault> {
         let next = self.lexer.peek();
         let operand = match next {
-            Some((Lexeme::Number | Lexeme::Open(_) | Lexeme::Fraction | Lexeme::Root, _)) => true,
             Some((Lexeme::Operator(Operator::Subtract), _)) => !self.bold,
-            _ => false,
+            Some((Lexeme::Operator(Operator::Multiply), star)) if star.start == at.end && !self.bold => {
+                return Err(self.misplaced(star));
+            }
+            next => next.is_some_and(|(next, _)| begins_value(next)),
         };
         let apart = next.is_none_or(|(_, next)| next.start > at.end);
         if self.context.reading == Reading::Lenient && (!operand || (self.bold && apart)) {
@@ -650,6 +678,14 @@ impl Reader<'_, '_> {
         }
         self.out.foreign.get_or_insert(at);
     }
+}
+
+/// Digits that are raised.
+const RAISED: [char; 2] = ['²', '³'];
+
+/// Returns whether a value may begin with a lexeme, apart from a minus.
+fn begins_value(lexeme: Lexeme) -> bool {
+    matches!(lexeme, Lexeme::Number | Lexeme::Open(_) | Lexeme::Fraction | Lexeme::Root)
 }
 
 /// Returns whether a number has zeros that change nothing, like `08` and `8.0`.

@@ -4,6 +4,7 @@ use std::borrow::Cow;
 use std::ops::ControlFlow;
 
 use super::lexer::{Bracket, Foreign, Lexeme, Lexer, Span};
+use super::loose::ARROWS;
 use super::{Extract, Manner, Reading, Relation};
 use crate::formula::MAX_FORMULA_TEXT;
 use crate::operator::Operator;
@@ -140,12 +141,33 @@ fn boxed_from(text: &str, start: usize, last: usize) -> Option<Span> {
     found
 }
 
+/// Returns where the last line of a text begins. A line that begins with `=`, or adds to the one before, goes on with it.
+fn line_start(text: &str) -> usize {
+    let (mut end, mut goes_on) = (text.len(), false);
+    loop {
+        let start = text[..end].rfind('\n').map_or(0, |newline| newline + 1);
+        let line = text[start..end].trim_matches([' ', '\t', '\r', '&', '$']);
+        if !line.is_empty() {
+            let adds = line.strip_prefix(['+', '×', '÷']).is_some_and(|rest| rest.trim_start().starts_with(is_digit));
+            goes_on = line.starts_with('=') || adds && !line.contains('=');
+        }
+        if start == 0 || !goes_on {
+            return start;
+        }
+        end = start - 1;
+    }
+}
+
+fn is_digit(character: char) -> bool {
+    character.is_ascii_digit()
+}
+
 /// Returns the last expression of the last line that has one, with any foreign part attached to it.
 fn last(text: &str, reading: Reading, own: Own) -> Option<Span> {
     let mut lexemes = Vec::new();
     let mut end = text.len();
     loop {
-        let start = text[..end].rfind('\n').map_or(0, |newline| newline + 1);
+        let start = line_start(&text[..end]);
         let found = if text[start..end].bytes().any(|byte| byte.is_ascii_digit()) {
             last_in_line(&text[..end], start, reading, own, &mut lexemes)
         } else {
@@ -206,7 +228,7 @@ const STEPS_LENGTH: usize = MAX_FORMULA_TEXT;
 pub(super) fn equations(text: &str, reading: Reading, own: Own, most: usize) -> Vec<Span> {
     let (mut found, mut lexemes, mut end) = (Vec::new(), Vec::new(), text.len());
     while end > text.len().saturating_sub(STEPS_LENGTH) && found.len() < most {
-        let start = text[..end].rfind('\n').map_or(0, |newline| newline + 1);
+        let start = line_start(&text[..end]);
         if end - start > STEPS_LENGTH {
             break;
         }
@@ -229,15 +251,52 @@ fn with_foreign_parts(text: &str, lexemes: &[(Lexeme, Span)], at: Span) -> Span 
     let first = lexemes.partition_point(|(_, lexeme)| lexeme.start < at.start);
     let next = lexemes.partition_point(|(_, lexeme)| lexeme.start < at.end);
     let ink = |character: char| !character.is_whitespace();
-    let start = foreign_part(text, lexemes[..first].iter().rev(), at)
-        .map_or(at.start, |part| text[..part.start].trim_end_matches(ink).len());
-    let end = foreign_part(text, lexemes[next..].iter(), at)
-        .map_or(at.end, |part| text.len() - text[part.end..].trim_start_matches(ink).len());
+    let start = foreign_part(text, lexemes[..first].iter().rev(), at).map_or_else(
+        || at.start - unknown_operand(text[..at.start].chars().rev()),
+        |part| text[..part.start].trim_end_matches(ink).len(),
+    );
+    let end = foreign_part(text, lexemes[next..].iter(), at).map_or_else(
+        || at.end + after_arrow(&text[at.end..]).max(unknown_operand(text[at.end..].chars())),
+        |part| text.len() - text[part.end..].trim_start_matches(ink).len(),
+    );
     Span::new(start, end)
 }
 
+/// Returns the length of an arrow and a number at the start of a text, a claim like `→ 24`, or 0.
+fn after_arrow(text: &str) -> usize {
+    let marks = [' ', '$', '`', '*'];
+    let rest = text.trim_start_matches(marks);
+    let Some(arrow) = ARROWS.into_iter().find(|arrow| rest.starts_with(arrow)) else { return 0 };
+    let rest = rest[arrow.len()..].trim_start_matches(marks);
+    let number = rest.strip_prefix(['-', '−']).unwrap_or(rest);
+    let beyond = number.trim_start_matches(|character: char| is_digit(character) || ".,/".contains(character));
+    let number = &number[..number.len() - beyond.len()];
+    let beyond = number.len() - number.trim_end_matches(['.', ',']).len() + beyond.len();
+    if number.starts_with(is_digit) { text.len() - beyond } else { 0 }
+}
+
+/// Counts the bytes up to a letter or digit that is an operand beside an expression, as in `+ x` and `± 1`, by the characters beside it from the nearest
+/// outwards. A minus is more often a dash.
+fn unknown_operand(beside: impl Iterator<Item = char>) -> usize {
+    let mut length = 0;
+    let mut beside = beside.peekable();
+    for is_part in [|next: char| "+*×·/÷^±∓".contains(next), char::is_alphanumeric] {
+        while beside.next_if_eq(&' ').is_some() {
+            length += 1;
+        }
+        match beside.next_if(|next| is_part(*next)) {
+            Some(part) => length += part.len_utf8(),
+            None => return 0,
+        }
+    }
+    if beside.next().is_some_and(char::is_alphabetic) { 0 } else { length }
+}
+
 /// Words that apply to the value after them.
-const FUNCTIONS: [&str; 10] = ["abs", "cos", "exp", "lg", "ln", "log", "sin", "sqrt", "tan", "√"];
+const FUNCTIONS: [&str; 21] = [
+    "abs", "arccos", "arcsin", "arctan", "cbrt", "ceil", "cos", "cosh", "cot", "csc", "exp", "floor", "lg", "ln",
+    "log", "round", "sec", "sin", "sqrt", "tan", "√",
+];
 
 /// Words between two values.
 const OPERATORS: [&str; 10] = ["bmod", "div", "minus", "mod", "modulo", "over", "plus", "pmod", "rem", "times"];
@@ -251,6 +310,8 @@ fn foreign_part<'l>(text: &str, beside: impl Iterator<Item = &'l (Lexeme, Span)>
     let (lexeme, at) = *outwards.next()?;
     let beyond = outwards.next().copied();
     let letter = |at: Span| text[at.start..at.end].starts_with(is_letter);
+    let is_bracket = |at: Span| text[at.start..at.end].starts_with(['(', ')', '[', ']', '{', '}']);
+    let is_operator = |(lexeme, next): (Lexeme, Span), at| matches!(lexeme, Lexeme::Operator(_)) && touch(next, at);
     let is_part = match lexeme {
         _ if !touch(at, of) => false,
         Lexeme::Factorial => beyond.is_some_and(|(lexeme, next)| match lexeme {
@@ -260,9 +321,11 @@ fn foreign_part<'l>(text: &str, beside: impl Iterator<Item = &'l (Lexeme, Span)>
             | Lexeme::Foreign(Foreign::Binary | Foreign::Percent) => true,
             _ => touch(next, at) && letter(next),
         }),
+        Lexeme::Bar => beyond.is_some_and(|next| is_operator(next, at)),
+        Lexeme::Other if is_bracket(at) => beyond.is_some_and(|next| is_operator(next, at)),
         Lexeme::Foreign(_) | Lexeme::Raised(_) => true,
         Lexeme::Operator(_) => {
-            let is_value = |at: Span| letter(at) || text[at.start..at.end].starts_with(['(', ')', '[', ']', '{', '}']);
+            let is_value = |at: Span| letter(at) || is_bracket(at) || text[at.start..at.end].contains(is_chinese_digit);
             letter(at)
                 || beyond.is_some_and(|(lexeme, next)| lexeme == Lexeme::Other && touch(next, at) && is_value(next))
         }
@@ -285,7 +348,11 @@ fn foreign_part<'l>(text: &str, beside: impl Iterator<Item = &'l (Lexeme, Span)>
 /// Returns whether a character is a letter, a digit beyond ASCII or a sign attached to a value. Scripts without spaces
 /// between words do not count.
 fn is_letter(character: char) -> bool {
-    character < '\u{2e80}' && character.is_alphanumeric() || "√∛∜‰°′″±∓".contains(character)
+    character < '\u{2e80}' && character.is_alphanumeric() || "√∛∜‰°′″±∓⌊⌋⌈⌉".contains(character)
+}
+
+fn is_chinese_digit(character: char) -> bool {
+    "零〇一二两三四五六七八九十百千万".contains(character)
 }
 
 /// Returns whether a character next to an expression continues it, like the comma in `2,5`, and does not end a
@@ -336,8 +403,8 @@ fn expression(lexemes: &[(Lexeme, Span)], own: Own) -> Option<Span> {
     };
     let minus = Lexeme::Operator(Operator::Subtract);
     let mut lexemes = lexemes;
-    // The end of bold type before the expression, as of a label, has its beginning elsewhere.
-    if let [(Lexeme::Stars, _), rest @ ..] = lexemes
+    // The end of bold type before the expression, as of a label, has its beginning elsewhere, and so for the beginning.
+    if let [(Lexeme::Stars, _), rest @ ..] | [rest @ .., (Lexeme::Stars, _)] = lexemes
         && rest.iter().filter(|(lexeme, _)| *lexeme == Lexeme::Stars).count() % 2 == 0
     {
         lexemes = rest;

@@ -128,7 +128,10 @@ pub(super) fn without_parts(text: &str) -> Cow<'_, str> {
         let end = inside.find(|next: char| !next.is_ascii_digit() && !" ,and".contains(next)).unwrap_or(inside.len());
         let numbers = inside[..end].replace(" and ", ", ");
         let are_numbers = numbers.split(", ").all(|number| number.parse::<Rational>().is_ok());
-        if inside[end..].starts_with(')') && inside[..end].contains(" and ") && are_numbers {
+        let numeral = text[..start].rsplit(|before: char| !before.is_ascii_digit() && !".()!".contains(before)).next();
+        let digits = |text: &str| text.bytes().filter(u8::is_ascii_digit).collect::<Vec<u8>>();
+        let are_its = numeral.is_some_and(|numeral| digits(numeral) == digits(&inside[..end]));
+        if inside[end..].starts_with(')') && inside[..end].contains(" and ") && are_numbers && are_its {
             without.to_mut().replace_range(start + 1..=start + 2 + end, &" ".repeat(end + 2));
         }
     }

@@ -12,7 +12,7 @@ use super::lexer::Span;
 use super::loose::{plain, rewritten, ungrouped, unwrapped};
 use super::{Claims, Extract, Judgement, Manner, Reading, Syntax, TooLong, Verdict, claim, steps};
 use crate::formula::{Formula, MAX_FORMULA_TEXT, Token};
-use crate::number::{MAX_DIGITS, Rational};
+use crate::number::MAX_DIGITS;
 use crate::operator::{Operator, Operators, Sign};
 use crate::puzzle::Puzzle;
 use crate::rules::{Join, Rules};
@@ -112,7 +112,7 @@ impl Judge {
         };
         let span = span_in_characters(text, charge.at);
         let Charge { verdict, step, value, formula, .. } = charge;
-        match formula.filter(|_| verdict == Verdict::Correct) {
+        match formula.filter(|_| matches!(verdict, Verdict::Correct)) {
             Some(formula) => Ok(formula),
             None => Err(Judgement { verdict, span: Some(span), step, value, distance: None, formula: None }.into()),
         }
@@ -136,7 +136,7 @@ impl Judge {
         if charge.is_correct() {
             return charge;
         }
-        if charge.verdict == Verdict::MissingNumber(Rational::ZERO)
+        if matches!(&charge.verdict, Verdict::MissingNumber(number) if number.is_zero())
             && let Some(at) = zero_led(&text, at)
         {
             return Charge::syntax((Syntax::LeadingZero(text[at.start..at.end].to_owned()), at));
@@ -152,11 +152,14 @@ impl Judge {
         let most = puzzle.hand().numbers().len() - 1;
         let equations = equations(text, Reading::Lenient, own, most);
         equations.last().filter(|equation| equation.start == last.start)?;
+        let mut readings = 0;
         (0..equations.len().saturating_sub(1)).find_map(|first| {
             let steps: Vec<&str> = equations[first..].iter().map(|at| &text[at.start..at.end]).collect();
             let at = equations[first].to(*equations.last()?);
             let charge = |buffers: &mut Buffers| steps::charge(buffers, puzzle, text, &steps, at);
-            Some(self.buffers.charge_readings(at, charge)).filter(Charge::is_correct)
+            let (charge, all) = self.buffers.charge_readings_from(readings, at, charge);
+            readings = all;
+            Some(charge).filter(Charge::is_correct)
         })
     }
 

@@ -194,12 +194,15 @@ impl Lexer<'_> {
         self.text[start..start + self.word(start)].eq_ignore_ascii_case(word)
     }
 
-    /// Returns whether a colon divides: it has spaces on both sides or on neither, and stands after no word. In `step 2: 8-4` it does
-    /// not.
+    /// Returns whether a colon divides: it has spaces on both sides or on neither, and stands after no word and before no star. In
+    /// `step 2: 8-4` and `**Step 2:** 8-4` it does not.
     fn divides(&self, at: usize) -> bool {
         let space = |byte: Option<u8>| byte.is_none_or(|byte| byte.is_ascii_whitespace());
         let before = at.checked_sub(1).and_then(|before| self.byte(before));
-        space(before) == space(self.byte(at + 1)) && !before.is_some_and(|before| before.is_ascii_alphabetic())
+        let after = self.byte(at + 1);
+        space(before) == space(after)
+            && after != Some(b'*')
+            && !before.is_some_and(|before| before.is_ascii_alphabetic())
     }
 
     /// Reads `=`, or the longest sign that compares two values. What begins or ends a tag or an arrow is none.
@@ -234,6 +237,7 @@ impl Lexer<'_> {
             b"frac" | b"dfrac" | b"tfrac" => Lexeme::Fraction,
             b"sqrt" => Lexeme::Root,
             b"left" | b"right" | b"boxed" | b"fbox" | b"displaystyle" | b"quad" => Lexeme::Mark,
+            b"mathbf" | b"mathrm" | b"text" | b"textbf" | b"boldsymbol" => Lexeme::Mark,
             b"approx" | b"cong" => Lexeme::Equals,
             b"ne" | b"neq" => Lexeme::Relation(Relation::NotEqual),
             b"not" => return self.negated(start + 1 + length),
@@ -252,10 +256,11 @@ impl Lexer<'_> {
     fn negated(&self, from: usize) -> (Lexeme, usize) {
         let rest = &self.text[from..];
         let spaces = rest.len() - rest.trim_start_matches(' ').len();
-        if rest[spaces..].starts_with('=') {
-            return (Lexeme::Relation(Relation::NotEqual), "\\not".len() + spaces + 1);
+        let sign = ["=", "\\approx", "\\cong", "\\equiv"].into_iter().find(|sign| rest[spaces..].starts_with(sign));
+        match sign {
+            Some(sign) => (Lexeme::Relation(Relation::NotEqual), "\\not".len() + spaces + sign.len()),
+            None => (Lexeme::Other, "\\not".len()),
         }
-        (Lexeme::Other, "\\not".len())
     }
 
     /// Reads the name of an environment of LaTeX after `\\begin` or `\\end`, like `{align*}`.
@@ -294,7 +299,7 @@ impl Lexer<'_> {
             '≫' => Lexeme::Relation(Relation::Greater),
             '²' => Lexeme::Raised(2),
             '³' => Lexeme::Raised(3),
-            '−' | '–' | '‐' | '‑' | '﹣' | '➖' => Lexeme::Operator(Operator::Subtract),
+            '−' | '–' | '‐' | '‑' | '‒' | '﹣' | '➖' => Lexeme::Operator(Operator::Subtract),
             _ if character.is_whitespace() => Lexeme::Mark,
             _ => Lexeme::Other,
         };
@@ -303,13 +308,16 @@ impl Lexer<'_> {
 }
 
 /// The signs of more than one character that compare two values, the longer ones first. `=` with a stroke over it is `≠` in two characters.
-const RELATIONS: [(&str, Relation); 13] = [
+const RELATIONS: [(&str, Relation); 16] = [
     ("=/=", Relation::NotEqual),
     ("=!=", Relation::NotEqual),
     ("=\u{337}", Relation::NotEqual),
     ("=\u{338}", Relation::NotEqual),
+    ("=\u{20d2}", Relation::NotEqual),
     ("=\u{20e5}", Relation::NotEqual),
     ("&ne;", Relation::NotEqual),
+    ("&#8800;", Relation::NotEqual),
+    ("&#x2260;", Relation::NotEqual),
     ("&lt;", Relation::Less),
     ("&gt;", Relation::Greater),
     ("<>", Relation::NotEqual),

@@ -45,14 +45,8 @@ fn plain_character(character: char) -> char {
         '\u{1d7ce}'..='\u{1d7ff}' => {
             char::from_digit((u32::from(character) - 0x1d7ce) % 10, 10).expect("a remainder by 10 is a digit")
         }
-        // Without width, or a product that is not shown. What turns the direction of a text is no space.
-        '\u{ad}'
-        | '\u{200b}'..='\u{200f}'
-        | '\u{2060}'..='\u{2062}'
-        | '\u{2064}'
-        | '\u{fe0e}'
-        | '\u{fe0f}'
-        | '\u{feff}' => ' ',
+        // Without width, or a product that is not shown. What turns the direction of a text is no space, nor is a sum that is not shown.
+        '\u{ad}' | '\u{200b}'..='\u{200f}' | '\u{2060}'..='\u{2062}' | '\u{fe0e}' | '\u{fe0f}' | '\u{feff}' => ' ',
         _ => character,
     }
 }
@@ -149,7 +143,8 @@ fn inside(group: &str, open: u8) -> Option<&str> {
 }
 
 /// Arrows, the longer ones first.
-const ARROWS: [&str; 11] = ["-->", "==>", "->", "=>", "→", "⇒", "⟶", "➔", "\\rightarrow", "\\Rightarrow", "\\to "];
+pub(super) const ARROWS: [&str; 11] =
+    ["-->", "==>", "->", "=>", "→", "⇒", "⟶", "➔", "\\rightarrow", "\\Rightarrow", "\\to "];
 
 /// Replaces arrows, bullets, `==`, `≈` and grouping commas of LaTeX in an answer. All bytes keep their places.
 ///

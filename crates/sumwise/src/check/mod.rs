@@ -138,7 +138,7 @@ impl Judgement {
 
     /// Returns whether the answer is a solution.
     pub fn is_correct(&self) -> bool {
-        self.verdict == Verdict::Correct
+        matches!(self.verdict, Verdict::Correct)
     }
 
     /// Returns the part of the text that the verdict refers to: the fault, or a correct answer. The range is in

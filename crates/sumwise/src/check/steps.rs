@@ -51,11 +51,20 @@ fn is_list(steps: &[&str]) -> bool {
     steps.len() > 1 || marked && !answered
 }
 
-/// Returns the parts that are neither empty nor headings, without full stops.
+/// Returns the parts that are neither empty, nor headings of others, nor the beginning or end of an environment of LaTeX, without full
+/// stops.
 fn trimmed<'a>(parts: impl Iterator<Item = &'a str>) -> Vec<&'a str> {
     let stops = |character: char| character.is_whitespace() || matches!(character, '.' | ',' | ';');
-    let parts = parts.map(|part| part.trim_start().trim_end_matches(stops));
-    parts.filter(|part| !part.is_empty() && !part.ends_with(':')).collect()
+    let ends = |part: &'a str| part.strip_suffix("\\\\").unwrap_or(part).trim_end_matches(stops);
+    let parts = parts.map(|part| ends(part.trim_start().trim_end_matches(stops)));
+    let is_frame =
+        |part: &str| part.ends_with('}') && ["\\begin{", "\\end{"].iter().any(|start| part.starts_with(start));
+    let mut parts: Vec<&str> = parts.filter(|part| !part.is_empty() && !is_frame(part)).collect();
+    let is_heading = |part: &str| part.ends_with(':') && !part.contains('=');
+    let last = parts.pop();
+    parts.retain(|part| !is_heading(part));
+    parts.extend(last);
+    parts
 }
 
 /// Splits a line at its commas and semicolons, except those in parentheses and the spaces `\,` and `\;` of LaTeX.
@@ -100,6 +109,10 @@ fn number_label(line: &str) -> usize {
     let label = line.strip_prefix("**").unwrap_or(line);
     let number = label[word(label, "step")..].trim_start();
     let sign = number.trim_start_matches(|character: char| character.is_ascii_digit());
+    // In `6 : 3 = 2` the colon divides.
+    if sign.starts_with(' ') && number.len() == label.len() {
+        return 0;
+    }
     let rest = label_end(line, label, sign, &['.', ')', ':']);
     let rest = rest.filter(|rest| sign.len() < number.len() && rest.starts_with(' '));
     rest.map_or(0, |rest| line.len() - rest.len())
@@ -216,6 +229,12 @@ fn take_step(buffers: &mut Buffers, puzzle: &Puzzle, text: &str, line: Span, pie
     let is_untrue = matches!(charge.verdict, Verdict::WrongValue { claim: Some(_), .. });
     if is_untrue && sides.len() > 2 && first_is_taken() {
         charge = take_chain(buffers, puzzle, text, &sides[1..], pieces);
+    }
+    if let Some(left) = left
+        && charge.is_correct()
+        && let Some(fault) = charge_end_of_left(text, Span::new(left, line.end), puzzle)
+    {
+        return fault;
     }
     match left {
         // A joined number takes given ones that are not known until the end.
@@ -391,13 +410,22 @@ fn neighbours(entries: &[Entry], pieces: &[Piece], rules: &Rules, choices: &mut 
     choices.choose_from(matching).map_or(Vec::new(), <[usize]>::to_vec)
 }
 
+/// Charges a list of numbers left that is not closed, or does not end its line.
+fn charge_end_of_left(text: &str, at: Span, puzzle: &Puzzle) -> Option<Charge> {
+    let Some(end) = text[at.start..at.end].find(')').map(|end| at.start + end + 1) else {
+        return Some(Charge::syntax((Syntax::Unclosed, Span::new(at.start, at.start + 1))));
+    };
+    let marks = |character: char| character.is_whitespace() || matches!(character, '.' | ',' | ';' | '*' | '`' | '$');
+    let rest = text[end..at.end].trim_matches(marks);
+    let operators = puzzle.hand().rules().binary();
+    (!rest.is_empty())
+        .then(|| Charge::syntax((Syntax::Misplaced { text: rest.to_owned(), operators }, place(rest, text))))
+}
+
 /// Compares a list of numbers left, like `: 15 13 12)`, with the pieces.
 fn charge_left(text: &str, at: Span, pieces: &[Piece]) -> Option<Charge> {
     let mut left: Vec<&Rational> = pieces.iter().filter(|piece| !piece.taken).map(|piece| &piece.value).collect();
-    let list = &text[at.start..at.end];
-    let Some(list) = list.find(')').map(|end| list[..end].trim_start_matches(':')) else {
-        return Some(Charge::syntax((Syntax::Unclosed, Span::new(at.start - LEFT.len(), at.start - LEFT.len() + 1))));
-    };
+    let list = text[at.start..at.end].split(')').next().unwrap_or_default().trim_start_matches(':');
     for word in list.split([' ', ',']).filter(|word| !word.is_empty()) {
         let at = place(word, text);
         let Ok(number) = word.parse::<Rational>().or_else(|_| read_number(word).ok_or(())) else {

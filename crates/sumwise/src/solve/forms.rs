@@ -57,6 +57,17 @@ pub(crate) fn best_or_nearest(
     Searched { found: (best, nearest), stop: meter.stop() }
 }
 
+/// Returns whether a puzzle has a solution, without looking for a readable one.
+pub(crate) fn is_solvable(puzzle: &Puzzle) -> bool {
+    let hand = puzzle.hand();
+    if !covers(hand.rules()) {
+        return puzzle.solve().best.is_some();
+    }
+    let meter = Meter::new(&Limits::NONE);
+    let mut search = Search::new(hand, Left::dealt(hand), &meter);
+    search.fewest_of_each(std::slice::from_ref(puzzle.target()))[0].is_some()
+}
+
 /// What the numbers left in a round were made from.
 #[derive(Clone, Copy)]
 pub(crate) struct Left<'a> {

@@ -21,7 +21,7 @@ mod solver;
 
 pub use crate::limits::{Interrupt, Limits, StopReason};
 pub(crate) use classes::{Found, for_each_core, parts_are_cores};
-pub(crate) use forms::{Left, best_or_nearest};
+pub(crate) use forms::{Left, best_or_nearest, is_solvable};
 pub use lookups::{Lookups, Question, SubHand, lookups};
 pub use searched::Searched;
 pub use solution::{Answer, Counts, Made, Reach, Solution, Status, Target};
