@@ -302,7 +302,7 @@ fn the_fault_is_named_and_not_what_follows_from_it() {
     let digits = "24~order=fixed~join=digits~brackets=none:3,0,1,7=20";
     assert_eq!(
         judge(digits, "3+017", LENIENT).to_string(),
-        "`017` begins with a zero, which no number does (at character 3)"
+        "`017` begins with 0: a 0 of its own needs an operator (at character 3)"
     );
     assert_eq!(judge(digits, "3+017", STRICT).verdict().name(), "syntax");
     verdicts("24:8,3=24", LENIENT, &[("08*3", "correct"), ("8*03", "correct")]);
@@ -499,6 +499,12 @@ fn fractions_and_signs_are_read_by_the_order_of_operations() {
         ("24:8,3=24", "8 (3)", "correct"),
         ("24:8,3=24", r"\left(8\right)\left(3\right)", "correct"),
         ("24:8,3=24", "(8)\n\n(3)", "syntax"),
+        ("24:8,3=24", r"\((8)\) \((3)\)", "syntax"),
+        ("24:8,3=83", r"8\mathbf{3}", "syntax"),
+        ("four-fours:8,4,4=16", "8/√(4)(4)", "syntax"),
+        ("four-fours:8,4,4=4", "√(4)(4)/(√4)", "reused_number"),
+        ("four-fours:4,4=8", "√[4]{4}", "syntax"),
+        ("four-fours:4,9=7", r"\sqrt49", "syntax"),
         ("24:8,3=24", "8&(3)", "syntax"),
         ("24:8,3=24", r"(8) \quad (3)", "syntax"),
         ("24:8,3=24", "(8)\u{2064}(3)", "syntax"),
@@ -530,6 +536,13 @@ fn every_part_of_a_list_of_steps_counts() {
         ("24:3,4,8,9=24", "With these steps:\n8-4=4\n9-3=6\n4*6=24", "correct"),
         ("24:3,4,8,9=24", "3*8=25:\n8-4=4\n9-3=6\n4*6=24", "syntax"),
         ("24:3,4,8,9=24", "8-4=4\n9-3=6\n4*6=24\nthat was all wrong, sorry:", "syntax"),
+        ("24:3,4,8,9=24", "**Step 1:**\n8-4=4\n**Step 2:**\n9-3=6\n**Step 3:**\n4*6=24 ✓", "correct"),
+        ("24:3,4,8,9=24", "8-4=4\n9-3 → 7:\n9-3=6\n4*6=24", "syntax"),
+        ("24:3,4,8,9=24", "8-4=4\n9-3 \\neq 6:\n9-3=6\n4*6=24", "syntax"),
+        ("24:8,3=24", "8*3=24 (left: 24) ✓", "correct"),
+        ("countdown:8,3,1=24", "1. 8*3=24\n\\begin{align}24+1=25\\end{align}", "wrong_value"),
+        ("24:3,4,8,9=24", "\\begin{align*}\n(8-4)(9-3) &= 4 \\cdot 6 \\\\\n&= 24\n\\end{align*}", "correct"),
+        ("24:3,3,8,8=24", r"8/3=\frac{8}{3}, 3-\frac{8}{3}=\frac{1}{3}, 8/\frac{1}{3}=24", "correct"),
         // The parts of a numeral.
         ("four-fours:4,4,4=40", "44 (4 and 4) - 4 = 40", "correct"),
         ("four-fours:4,4,4=40", "44 (9 and 9) - 4 = 40", "syntax"),
@@ -555,12 +568,55 @@ fn what_follows_the_last_expression_belongs_to_it() {
         (r"8*3 \Rightarrow 25", "wrong_value"),
         ("$8*3$ => **25**", "wrong_value"),
         (r"8*3 = \mathbf{24}", "correct"),
-        (r"8*3 = \mathbf{25}", "wrong_value"),
-        (r"8*3 = \text{25}", "wrong_value"),
+        (r"8*3 = \mathbf{25}", "syntax"),
+        (r"8*3 = \text{25}", "syntax"),
         (r"8*3 \not\approx 24", "wrong_value"),
         ("8*3 =\u{20d2} 24", "wrong_value"),
         ("8*3 &#8800; 24", "wrong_value"),
         ("8*3 = 24\nSo 24 it is.", "correct"),
+        ("8*3\n≠ 24", "wrong_value"),
+        ("8*3\n!= 24", "wrong_value"),
+        ("8*3\n< 24", "wrong_value"),
+        ("8*3\n\\neq 24", "wrong_value"),
+        ("8*3\n≈ 25", "wrong_value"),
+        ("8*3 =\n25", "wrong_value"),
+        ("8*3 =\n\n25", "wrong_value"),
+        ("8*3\n→ 25", "wrong_value"),
+        ("8*3 → 24 ≠ 24", "wrong_value"),
+        ("8*3 → 24 → 25", "wrong_value"),
+        ("8*3 ≡ 25", "syntax"),
+        ("8*3 ~ 25", "syntax"),
+        ("8*3 ⟹ 25", "syntax"),
+        ("8*3 := 25", "syntax"),
+        ("8*3 ≯ 24", "syntax"),
+        (r"8*3 \ngeq 24", "syntax"),
+        (r"8*3 \implies 25", "syntax"),
+        ("8*3 ⟹ 24", "correct"),
+        ("8*3 → 3, 8 and both used", "correct"),
+        (r"8*3 = \textit{25}", "syntax"),
+        (r"8*3 → \boxed{25}", "syntax"),
+        (r"8*3 → \boxed{24}", "correct"),
+        ("8*3\n\\approx 25", "wrong_value"),
+        ("8*3\n+ 1 = 25", "unknown_number"),
+        ("8*3 +\n1 = 25", "unknown_number"),
+        ("5 +\n8*3", "unknown_number"),
+        ("8*3\n\\times 2", "unknown_number"),
+        (r"8*3 + \pi", "syntax"),
+        (r"8*3 \pm 1", "syntax"),
+        ("$8*3$ + x", "syntax"),
+        ("½ (8*3)", "syntax"),
+        ("(8*3)⁻¹", "syntax"),
+        ("(8*3)<sup>2</sup>", "syntax"),
+        ("8*3 &times; 2", "unknown_number"),
+        ("gcd(8*3, 7)", "syntax"),
+        (r"4\*(9-3) = 24", "unknown_number"),
+        (r"8\*3 = 24", "correct"),
+        (r"8\times\bigl(3\bigr) = 24", "correct"),
+        ("4 * ((8*3)", "syntax"),
+        ("<b>8*3</b>", "correct"),
+        ("Answer\n======\n8*3\n", "correct"),
+        ("> 8*3", "correct"),
+        ("8*3\n\n- 25 is too many", "correct"),
         // A part of a larger formula.
         ("5+((8*3)", "syntax"),
         ("8*3)*0", "syntax"),
@@ -589,10 +645,41 @@ fn what_follows_the_last_expression_belongs_to_it() {
     }
     for text in [
         "(8-4)*(9-3)\n= 4*6\n= 24",
+        r"\begin{aligned}8-4&=4\\9-3&=6\\4*6&=24\end{aligned}",
+        "$$8-4=4$$ $$9-3=6$$ $$4\\times6=24$$",
         "(8-4)*(9-3)\n\n&= 4*6\n&= 24",
         "**Step 1:** 8-4=4\n**Step 2:** 9-3=6\n**Step 3:** 4*6=24",
+        "Step 3 : (8-4)*(9-3) = 24",
+        "Étape 3 : (8-4)*(9-3) = 24",
+        "8-4=4 → 9-3=6 → 4*6=24",
+        "(8-4)*(9-3) = 4*6 → 24",
+        "(8-4)*(9-3) → 3, 4, 8, 9 all used",
+        r"$(8-4)\times(9-3)=4\times 6$
+$= 24$",
     ] {
         assert_eq!(judge("24:3,4,8,9=24", text, last).verdict().name(), "correct", "{text}");
+    }
+}
+
+#[test]
+fn signs_of_four_fours_are_claims_and_steps() {
+    let last = Manner { extract: Extract::Last, ..LENIENT };
+    for (text, manner, verdict) in [
+        ("4/4+4*4!→97", LENIENT, "correct"),
+        ("4/4+4*4!≈97", LENIENT, "correct"),
+        ("4/4+4*4!→98", LENIENT, "wrong_value"),
+        (r"\boxed{4/4+4*4!=97}", LENIENT, "syntax"),
+        ("First, 4! = 24. Then 24*4 = 96. Then 4/4 = 1. Then 96+1 = 97.", last, "correct"),
+        ("4! = 24\n24*4 = 96\n4/4 = 1\n96+1 = 97", last, "correct"),
+    ] {
+        let judgement = judge("four-fours:4,4,4,4=97", text, manner);
+        assert_eq!(judgement.verdict().name(), verdict, "{text}: {judgement}");
+    }
+    let boxed = judge("four-fours:4,4,4,4=97", r"\boxed{4/4+4*4!=97}", LENIENT).to_string();
+    assert!(boxed.contains("`4/4+4*4! = 97`"), "{boxed}");
+    for (hand, text) in [("0,1,7,7", "017+7"), ("1,7,7", "017+7")] {
+        let judgement = judge(&format!("24:{hand}=24"), text, LENIENT);
+        assert!(judgement.to_string().contains("`017` begins with 0"), "{hand}: {judgement}");
     }
 }
 

@@ -1,6 +1,6 @@
 //! Parsing expressions to postfix by Dijkstra's shunting yard, without recursion and with reused buffers.
 
-use super::lexer::{Bracket, Foreign, Lexeme, Lexer, Span};
+use super::lexer::{Bracket, Foreign, Lexeme, Lexer, Span, is_set_apart};
 use super::{Reading, Relation, Syntax};
 use crate::formula::{Decimal, Token};
 use crate::number::{Rational, read_short};
@@ -306,8 +306,15 @@ impl Reader<'_, '_> {
     fn read_root(&mut self, at: Span) -> Result<(), Fault> {
         self.check_sign(Sign::Root, at);
         let is_word = !self.text[at.start..].starts_with('√');
+        let is_latex = self.text[at.start..].starts_with('\\');
         match self.lexer.peek() {
-            Some((Lexeme::Open(Bracket::Square), _)) if is_word => return Err((Syntax::Degree, at)),
+            Some((Lexeme::Open(Bracket::Square), open)) if is_word || self.is_degree(open) => {
+                return Err((Syntax::Degree, at));
+            }
+            // LaTeX prints `\sqrt49` as the root of 4 beside a 9.
+            Some((Lexeme::Number, number)) if is_latex && number.end > number.start + 1 => {
+                return Err(self.misplaced(number));
+            }
             Some((Lexeme::Open(bracket), open)) if is_word => {
                 self.lexer.skip_to(open.end);
                 self.out.waiting.push(Waiting::Root(bracket, at));
@@ -315,6 +322,12 @@ impl Reader<'_, '_> {
             _ => self.out.waiting.push(Waiting::RootSign(at)),
         }
         Ok(())
+    }
+
+    /// Returns whether a bracket holds the degree of a root, as in `√[3](8)`.
+    fn is_degree(&self, open: Span) -> bool {
+        let inside = self.text.as_bytes()[open.end..].iter().take(MAX_FRACTION).position(|byte| *byte == b']');
+        inside.is_some_and(|inside| self.text[open.end + inside + 1..].trim_start().starts_with(['(', '{']))
     }
 
     /// Reads a factorial after a value. It goes before the minus signs and powers before the value.
@@ -494,12 +507,17 @@ impl Reader<'_, '_> {
     }
 
     fn given_fraction(&self, sign: &str, at: Span) -> Option<(Rational, usize)> {
-        let groups = self.text[at.start..].strip_prefix("\\tfrac{")?;
+        let text = &self.text[at.start..];
+        // A step may write a result as any fraction.
+        let names = ["\\tfrac{", "\\frac{", "\\dfrac{"];
+        let mut names = names.into_iter().take(if self.context.in_step { names.len() } else { 1 });
+        let groups = names.find_map(|name| text.strip_prefix(name))?;
         let groups = &groups[..groups.bytes().take(MAX_FRACTION).take_while(u8::is_ascii).count()];
         let (numerator, rest) = groups.split_once("}{")?;
         let (denominator, _) = rest.split_once('}')?;
         let number = self.given_as_written(&format!("{sign}{numerator}/{denominator}"))?;
-        Some((number, at.end + numerator.len() + denominator.len() + "{}{}".len()))
+        let end = at.end + numerator.len() + denominator.len() + "{}{}".len();
+        Some((number, end))
     }
 
     fn expect_group(&mut self, at: Span) -> Result<(), Fault> {
@@ -563,17 +581,21 @@ impl Reader<'_, '_> {
 
     /// Returns whether more than a space stands between the value before a place and what begins there.
     fn is_set_apart(&self, at: Span) -> bool {
-        let between = self.out.operands.last().map_or("", |value| &self.text[value.end..at.start]);
-        between.contains(['\n', '&', '$', '`']) || between.contains("\\\\") || between.contains("\\quad")
+        self.out.operands.last().is_some_and(|value| is_set_apart(&self.text[value.end..at.start]))
     }
 
     /// Returns whether the value before a product without a sign is divided by, or under a root, so that the product may be too, as in
     /// `8/4(9+3)`.
     fn may_be_divided_by(&self) -> bool {
-        let holds = |waiting: &&Waiting| !matches!(waiting, Waiting::Operator(Operator::Power) | Waiting::Minus(_));
+        let holds = |waiting: &&Waiting| match waiting {
+            Waiting::Operator(Operator::Power) | Waiting::Minus(_) => false,
+            // A root of brackets has its operand.
+            Waiting::RootSign(_) => self.before == Before::Number,
+            _ => true,
+        };
         match self.out.waiting.iter().rev().find(holds) {
             Some(Waiting::Operator(operator)) => *operator == Operator::Divide,
-            Some(Waiting::RootSign(_)) => self.before == Before::Number,
+            Some(Waiting::RootSign(_)) => true,
             _ => false,
         }
     }
@@ -617,8 +639,9 @@ impl Reader<'_, '_> {
         let before = &self.text[..at.start];
         let follows = !before.ends_with(char::is_whitespace) && self.text[at.start..].starts_with('!');
         if follows && self.context.operators.has_sign(Sign::Factorial) {
-            let (left, right) = (before.split_whitespace().next_back(), self.text[at.end..].split_whitespace().next());
-            let [left, right] = [left, right].map(|part| part.unwrap_or_default().to_owned());
+            let is_outside = |character: char| character.is_whitespace() || "{}$`".contains(character);
+            let left = before.rsplit(is_outside).next().unwrap_or_default().to_owned();
+            let right = self.text[at.end..].trim_start().split(is_outside).next().unwrap_or_default().to_owned();
             return Err((Syntax::FactorialClaim { left, right }, at));
         }
         self.end_side(Some(relation))

@@ -3,15 +3,17 @@
 use std::borrow::Cow;
 use std::ops::ControlFlow;
 
-use super::lexer::{Bracket, Foreign, Lexeme, Lexer, Span};
-use super::loose::ARROWS;
+use super::lexer::{Bracket, Foreign, Lexeme, Lexer, Span, is_set_apart};
 use super::{Extract, Manner, Reading, Relation};
 use crate::formula::MAX_FORMULA_TEXT;
+use crate::number::Rational;
 use crate::operator::Operator;
 
 /// Which signs of prose and tables are operators of a puzzle.
-#[derive(Clone, Copy, Debug, Default)]
-pub(super) struct Own {
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Own<'a> {
+    /// The target. A claim of it needs no look.
+    pub(super) target: &'a Rational,
     /// `!`, which also ends a sentence.
     pub(super) factorial: bool,
     /// `|`, which also stands between the columns of a table.
@@ -20,7 +22,7 @@ pub(super) struct Own {
 
 /// Returns the span of the answer without surrounding spaces, or `None` if there is no answer. `own` says which signs
 /// of prose and tables are operators of the puzzle.
-pub(super) fn extract(text: &str, manner: Manner, own: Own) -> Option<Span> {
+pub(super) fn extract(text: &str, manner: Manner, own: Own<'_>) -> Option<Span> {
     let at = match manner.extract {
         Extract::Raw => Span::new(0, text.len()),
         Extract::Answer => answer(text)?,
@@ -30,9 +32,9 @@ pub(super) fn extract(text: &str, manner: Manner, own: Own) -> Option<Span> {
     Some(trim(text, at, manner.reading)).filter(|at| at.start < at.end)
 }
 
-/// Trims spaces and, in the lenient reading, the full stop or semicolon at the end of a sentence.
+/// Trims spaces and, in the lenient reading, the full stop or semicolon at the end of a sentence, and check marks.
 pub(super) fn trim(text: &str, at: Span, reading: Reading) -> Span {
-    let ends = |character: char| reading == Reading::Lenient && matches!(character, '.' | ';' | '。' | '；');
+    let ends = |character: char| reading == Reading::Lenient && ".;。；✓✔✅\u{fe0f}".contains(character);
     let stops = |character: char| character.is_whitespace() || ends(character);
     let part = text[at.start..at.end].trim_end_matches(stops);
     Span::new(at.start + part.len() - part.trim_start().len(), at.start + part.len())
@@ -141,21 +143,81 @@ fn boxed_from(text: &str, start: usize, last: usize) -> Option<Span> {
     found
 }
 
-/// Returns where the last line of a text begins. A line that begins with `=`, or adds to the one before, goes on with it.
+/// Operators that go on with the line before, unlike a minus and a star, which begin the parts of a list.
+const CONTINUING: [&str; 5] = ["+", "×", "÷", "\\times", "\\div"];
+
+/// Returns where the last line of a text begins. A line that begins with `=` or another sign that compares, or that adds to the one
+/// before, goes on with it, and so does the line after such a sign.
 fn line_start(text: &str) -> usize {
     let (mut end, mut goes_on) = (text.len(), false);
     loop {
         let start = text[..end].rfind('\n').map_or(0, |newline| newline + 1);
-        let line = text[start..end].trim_matches([' ', '\t', '\r', '&', '$']);
+        let line = text[start..end].trim_matches([' ', '\t', '\r', '&', '$', '`', '*']);
         if !line.is_empty() {
-            let adds = line.strip_prefix(['+', '×', '÷']).is_some_and(|rest| rest.trim_start().starts_with(is_digit));
-            goes_on = line.starts_with('=') || adds && !line.contains('=');
+            let leads_on = || line.ends_with(compares) || CONTINUING.into_iter().any(|sign| line.ends_with(sign));
+            if end < text.len() && !goes_on && !leads_on() {
+                return end + 1;
+            }
+            let rest = CONTINUING.into_iter().find_map(|sign| line.strip_prefix(sign)).unwrap_or_default();
+            goes_on = comparison(line) > 0
+                || rest.trim_start().starts_with(|next: char| is_digit(next) || matches!(next, '(' | '\\'));
         }
-        if start == 0 || !goes_on {
+        if start == 0 || (line.is_empty() && end == text.len()) {
             return start;
         }
         end = start - 1;
     }
+}
+
+/// Returns whether a character compares two values, or is an arrow or another sign of mathematics that is no operator of a game.
+pub(super) fn compares(character: char) -> bool {
+    matches!(
+        character,
+        '=' | '~' | '¬' | '\u{2190}'..='\u{21ff}' | '\u{2223}'..='\u{2235}' | '\u{2237}'..='\u{22c3}' | '\u{22c8}'..='\u{22ff}' | '\u{27f0}'..='\u{297f}' | '\u{2a66}'..='\u{2aff}'
+    )
+}
+
+/// Returns the length of a sign at the start of a text that compares two values or is an arrow, or 0. `>` alone quotes a line, and `<`
+/// begins a tag.
+fn comparison(text: &str) -> usize {
+    if let Some(name) = text.strip_prefix('\\') {
+        let length = name.find(|character: char| !character.is_ascii_alphabetic()).unwrap_or(name.len());
+        return if is_comparison(&name[..length]) { 1 + length } else { 0 };
+    }
+    let is_part = |character: char| {
+        compares(character)
+            || "!:<>-/".contains(character)
+            || matches!(character, '\u{300}'..='\u{36f}' | '\u{20d0}'..='\u{20ff}')
+    };
+    let sign = &text[..text.find(|character| !is_part(character)).unwrap_or(text.len())];
+    let is_less = || sign == "<" && text[1..].starts_with(|next: char| next.is_whitespace() || is_digit(next));
+    if sign.contains(compares) || matches!(sign, "->" | "-->" | "<>") || is_less() { sign.len() } else { 0 }
+}
+
+/// Returns whether a command of LaTeX compares two values or is an arrow.
+fn is_comparison(name: &str) -> bool {
+    const NAMES: [&str; 19] = [
+        "approx",
+        "cong",
+        "doteq",
+        "equiv",
+        "ge",
+        "geq",
+        "gt",
+        "implies",
+        "le",
+        "leq",
+        "lt",
+        "mapsto",
+        "ne",
+        "neq",
+        "not",
+        "sim",
+        "simeq",
+        "therefore",
+        "to",
+    ];
+    NAMES.contains(&name) || name.ends_with("arrow") || name.strip_prefix('n').is_some_and(|name| NAMES.contains(&name))
 }
 
 fn is_digit(character: char) -> bool {
@@ -163,7 +225,7 @@ fn is_digit(character: char) -> bool {
 }
 
 /// Returns the last expression of the last line that has one, with any foreign part attached to it.
-fn last(text: &str, reading: Reading, own: Own) -> Option<Span> {
+fn last(text: &str, reading: Reading, own: Own<'_>) -> Option<Span> {
     let mut lexemes = Vec::new();
     let mut end = text.len();
     loop {
@@ -186,11 +248,11 @@ fn last_in_line(
     text: &str,
     start: usize,
     reading: Reading,
-    own: Own,
+    own: Own<'_>,
     lexemes: &mut Vec<(Lexeme, Span)>,
 ) -> Option<Span> {
     let mut found = None;
-    expressions(text, start, reading, own, lexemes, |at, _| {
+    expressions(text, start, reading, own, false, lexemes, |at, _| {
         found = Some(at);
         ControlFlow::Break(())
     });
@@ -198,23 +260,25 @@ fn last_in_line(
 }
 
 /// Calls `visit` with the expressions of the line that starts at `start` and ends the text, from the last to the first, and with
-/// whether they are equations.
+/// whether they are equations. A sign may stand for an operator if `signs` says so, as in the step `4! = 24`.
 fn expressions(
     text: &str,
     start: usize,
     reading: Reading,
-    own: Own,
+    own: Own<'_>,
+    signs: bool,
     lexemes: &mut Vec<(Lexeme, Span)>,
     mut visit: impl FnMut(Span, bool) -> ControlFlow<()>,
 ) {
     lexemes.clear();
     lexemes.extend(Lexer::new(text, start, reading));
+    split_at_marks(text, lexemes);
     split_at_lone_brackets(lexemes);
     let parts = |(lexeme, _): &(Lexeme, Span)| *lexeme == Lexeme::Other || (*lexeme == Lexeme::Bar && !own.bar);
     for part in lexemes.rsplit(parts) {
         let is_equation = part.iter().any(|(lexeme, _)| *lexeme == Lexeme::Equals);
-        if let Some(at) = expression(part, own)
-            && visit(with_foreign_parts(text, lexemes, at), is_equation).is_break()
+        if let Some(at) = expression(part, own, signs)
+            && visit(with_foreign_parts(text, lexemes, at, own.target), is_equation).is_break()
         {
             return;
         }
@@ -225,7 +289,7 @@ fn expressions(
 const STEPS_LENGTH: usize = MAX_FORMULA_TEXT;
 
 /// Returns the last equations of a text, at most `most`, in their order: the steps of an answer in sentences.
-pub(super) fn equations(text: &str, reading: Reading, own: Own, most: usize) -> Vec<Span> {
+pub(super) fn equations(text: &str, reading: Reading, own: Own<'_>, most: usize) -> Vec<Span> {
     let (mut found, mut lexemes, mut end) = (Vec::new(), Vec::new(), text.len());
     while end > text.len().saturating_sub(STEPS_LENGTH) && found.len() < most {
         let start = line_start(&text[..end]);
@@ -233,7 +297,7 @@ pub(super) fn equations(text: &str, reading: Reading, own: Own, most: usize) -> 
             break;
         }
         if memchr::memchr(b'=', &text.as_bytes()[start..end]).is_some() {
-            expressions(&text[..end], start, reading, own, &mut lexemes, |at, is_equation| {
+            expressions(&text[..end], start, reading, own, true, &mut lexemes, |at, is_equation| {
                 if is_equation {
                     found.push(at);
                 }
@@ -247,55 +311,110 @@ pub(super) fn equations(text: &str, reading: Reading, own: Own, most: usize) -> 
 }
 
 /// Returns the span of an expression with the foreign parts beside it.
-fn with_foreign_parts(text: &str, lexemes: &[(Lexeme, Span)], at: Span) -> Span {
+fn with_foreign_parts(text: &str, lexemes: &[(Lexeme, Span)], at: Span, target: &Rational) -> Span {
     let first = lexemes.partition_point(|(_, lexeme)| lexeme.start < at.start);
     let next = lexemes.partition_point(|(_, lexeme)| lexeme.start < at.end);
     let ink = |character: char| !character.is_whitespace();
     let start = foreign_part(text, lexemes[..first].iter().rev(), at).map_or_else(
-        || at.start - unknown_operand(text[..at.start].chars().rev()),
+        || at.start - unknown_operand_before(&text[..at.start]),
         |part| text[..part.start].trim_end_matches(ink).len(),
     );
     let end = foreign_part(text, lexemes[next..].iter(), at).map_or_else(
-        || at.end + after_arrow(&text[at.end..]).max(unknown_operand(text[at.end..].chars())),
+        || at.end + false_claim(&text[at.end..], target).max(unknown_operand_after(&text[at.end..])),
         |part| text.len() - text[part.end..].trim_start_matches(ink).len(),
     );
     Span::new(start, end)
 }
 
-/// Returns the length of an arrow and a number at the start of a text, a claim like `→ 24`, or 0.
-fn after_arrow(text: &str) -> usize {
-    let marks = [' ', '$', '`', '*'];
-    let rest = text.trim_start_matches(marks);
-    let Some(arrow) = ARROWS.into_iter().find(|arrow| rest.starts_with(arrow)) else { return 0 };
-    let rest = rest[arrow.len()..].trim_start_matches(marks);
-    let number = rest.strip_prefix(['-', '−']).unwrap_or(rest);
-    let beyond = number.trim_start_matches(|character: char| is_digit(character) || ".,/".contains(character));
-    let number = &number[..number.len() - beyond.len()];
-    let beyond = number.len() - number.trim_end_matches(['.', ',']).len() + beyond.len();
-    if number.starts_with(is_digit) { text.len() - beyond } else { 0 }
+/// Returns the length of the signs that compare and the number at the start of a text that claims something else than the target, like
+/// `→ 25`, or 0. The number ends its line.
+fn false_claim(text: &str, target: &Rational) -> usize {
+    let marks = |character: char| character.is_whitespace() || "$`*{}+|".contains(character);
+    let mut rest = text.trim_start_matches(marks);
+    loop {
+        let sign = &rest[..comparison(rest)];
+        if sign.is_empty() {
+            return 0;
+        }
+        let mut value = rest[sign.len()..].trim_start_matches(marks);
+        if let Some(command) = value.strip_prefix('\\') {
+            // Another typeface, or a box.
+            value = trim_letters(command).trim_start_matches(marks);
+        }
+        let digits = value.strip_prefix(['-', '−']).unwrap_or(value);
+        let beyond = digits.trim_start_matches(|character: char| is_digit(character) || "./".contains(character));
+        let number = value[..value.len() - beyond.len()].trim_end_matches('.');
+        let end = number.as_ptr() as usize - text.as_ptr() as usize + number.len();
+        let after = text[end..].trim_start_matches([' ', '$', '`', '*', '{', '}', '.', ')', ']', '|']);
+        let ends = after.is_empty() || after.starts_with('\n') || comparison(after) > 0;
+        if !number.contains(is_digit) || !ends {
+            return 0;
+        }
+        if !claims_value(sign) || number.replace('−', "-").parse() != Ok(target.clone()) {
+            return end;
+        }
+        rest = after.trim_start();
+    }
 }
 
-/// Counts the bytes up to a letter or digit that is an operand beside an expression, as in `+ x` and `± 1`, by the characters beside it from the nearest
-/// outwards. A minus is more often a dash.
-fn unknown_operand(beside: impl Iterator<Item = char>) -> usize {
-    let mut length = 0;
-    let mut beside = beside.peekable();
-    for is_part in [|next: char| "+*×·/÷^±∓".contains(next), char::is_alphanumeric] {
-        while beside.next_if_eq(&' ').is_some() {
-            length += 1;
+/// Returns whether a sign claims that the value after it is the one before.
+fn claims_value(sign: &str) -> bool {
+    let is_arrow = |character: char| matches!(character, '\u{2190}'..='\u{21ff}' | '\u{27f0}'..='\u{297f}');
+    let is_equal = |character: char| "=≈≅≃≡~:".contains(character) || is_arrow(character);
+    match sign.strip_prefix('\\') {
+        Some(name) => {
+            name.ends_with("arrow")
+                || ["approx", "cong", "equiv", "implies", "sim", "simeq", "therefore", "to"].contains(&name)
         }
-        match beside.next_if(|next| is_part(*next)) {
-            Some(part) => length += part.len_utf8(),
-            None => return 0,
-        }
+        None => ["->", "-->", "=>", "==>"].contains(&sign) || sign.chars().all(is_equal),
     }
-    if beside.next().is_some_and(char::is_alphabetic) { 0 } else { length }
+}
+
+/// Counts the bytes up to an operand after an expression that is no number, as in `+ x`, `+ \pi` and `± 1`. A minus is more often a
+/// dash.
+fn unknown_operand_after(text: &str) -> usize {
+    const OPERATORS: [&str; 14] =
+        ["+", "*", "×", "·", "/", "÷", "^", "±", "∓", "\\pm", "\\mp", "\\times", "\\cdot", "\\div"];
+    let marks = [' ', '$', '`'];
+    let rest = text.trim_start_matches(marks);
+    let Some(operator) = OPERATORS.into_iter().find(|operator| rest.starts_with(operator)) else { return 0 };
+    let operand = rest[operator.len()..].trim_start_matches(marks);
+    let letters = operand.strip_prefix('\\').map_or(0, |name| name.len() - trim_letters(name).len());
+    let mut characters = operand.chars();
+    let is_value = characters.next().is_some_and(char::is_alphanumeric);
+    let is_word = characters.clone().next().is_some_and(char::is_alphabetic);
+    if letters > 0 {
+        text.len() - operand.len() + 1 + letters
+    } else if is_value && !is_word {
+        text.len() - characters.as_str().len()
+    } else {
+        0
+    }
+}
+
+fn trim_letters(text: &str) -> &str {
+    text.trim_start_matches(|character: char| character.is_ascii_alphabetic())
+}
+
+/// Counts the bytes back to such an operand before an expression.
+fn unknown_operand_before(text: &str) -> usize {
+    let marks = [' ', '$', '`'];
+    let before = text.trim_end_matches(marks);
+    let without_fraction = before.trim_end_matches(['½', '⅓', '⅔', '¼', '¾']);
+    if without_fraction.len() < before.len() {
+        return text.len() - without_fraction.len();
+    }
+    let Some(before) = before.strip_suffix(['+', '*', '×', '·', '/', '÷', '^', '±', '∓']) else { return 0 };
+    let mut characters = before.trim_end_matches(marks).chars();
+    let is_letter = characters.next_back().is_some_and(char::is_alphabetic);
+    let is_word = characters.clone().next_back().is_some_and(char::is_alphanumeric);
+    if is_letter && !is_word { text.len() - characters.as_str().len() } else { 0 }
 }
 
 /// Words that apply to the value after them.
-const FUNCTIONS: [&str; 21] = [
-    "abs", "arccos", "arcsin", "arctan", "cbrt", "ceil", "cos", "cosh", "cot", "csc", "exp", "floor", "lg", "ln",
-    "log", "round", "sec", "sin", "sqrt", "tan", "√",
+const FUNCTIONS: [&str; 25] = [
+    "abs", "arccos", "arcsin", "arctan", "cbrt", "ceil", "cos", "cosh", "cot", "csc", "exp", "floor", "gcd", "lcm",
+    "lg", "ln", "log", "max", "min", "round", "sec", "sin", "sqrt", "tan", "√",
 ];
 
 /// Words between two values.
@@ -322,7 +441,11 @@ fn foreign_part<'l>(text: &str, beside: impl Iterator<Item = &'l (Lexeme, Span)>
             _ => touch(next, at) && letter(next),
         }),
         Lexeme::Bar => beyond.is_some_and(|next| is_operator(next, at)),
-        Lexeme::Other if is_bracket(at) => beyond.is_some_and(|next| is_operator(next, at)),
+        // A minus apart is more often a dash.
+        Lexeme::Other if is_bracket(at) => beyond.is_some_and(|(lexeme, next)| {
+            is_operator((lexeme, next), at) || matches!(lexeme, Lexeme::Operator(other) if other != Operator::Subtract)
+        }),
+        Lexeme::Other if ["<sup", "<sub"].iter().any(|tag| text[at.start..].starts_with(tag)) => true,
         Lexeme::Foreign(_) | Lexeme::Raised(_) => true,
         Lexeme::Operator(_) => {
             let is_value = |at: Span| letter(at) || is_bracket(at) || text[at.start..at.end].contains(is_chinese_digit);
@@ -335,7 +458,8 @@ fn foreign_part<'l>(text: &str, beside: impl Iterator<Item = &'l (Lexeme, Span)>
     if is_part {
         return Some(at);
     }
-    let mut words = beside.skip_while(|(lexeme, _)| matches!(lexeme, Lexeme::Mark | Lexeme::Operator(_)));
+    let mut words =
+        beside.skip_while(|(lexeme, at)| matches!(lexeme, Lexeme::Mark | Lexeme::Operator(_)) || is_bracket(*at));
     let (Lexeme::Other, word) = *words.next()? else { return None };
     let name = text[word.start..word.end].trim_start_matches('\\').to_ascii_lowercase();
     let is_operand = |(lexeme, _): &(Lexeme, Span)| {
@@ -348,7 +472,7 @@ fn foreign_part<'l>(text: &str, beside: impl Iterator<Item = &'l (Lexeme, Span)>
 /// Returns whether a character is a letter, a digit beyond ASCII or a sign attached to a value. Scripts without spaces
 /// between words do not count.
 fn is_letter(character: char) -> bool {
-    character < '\u{2e80}' && character.is_alphanumeric() || "√∛∜‰°′″±∓⌊⌋⌈⌉".contains(character)
+    character < '\u{2e80}' && character.is_alphanumeric() || "√∛∜‰°′″±∓⌊⌋⌈⌉⁻⁺".contains(character)
 }
 
 fn is_chinese_digit(character: char) -> bool {
@@ -375,6 +499,28 @@ fn is_sign_between(text: &str, at: Span, of: Span) -> bool {
     }
 }
 
+/// Replaces a mark between two values by [`Lexeme::Other`] where it ends a line of LaTeX, or one formula and begins another.
+fn split_at_marks(text: &str, lexemes: &mut [(Lexeme, Span)]) {
+    let mut value: Option<usize> = None;
+    for index in 0..lexemes.len() {
+        let (lexeme, at) = lexemes[index];
+        match lexeme {
+            Lexeme::Mark => continue,
+            Lexeme::Number | Lexeme::Open(_) | Lexeme::Fraction | Lexeme::Root => {
+                if let Some(before) = value
+                    && before + 1 < index
+                    && is_set_apart(&text[lexemes[before].1.end..at.start])
+                {
+                    lexemes[before + 1].0 = Lexeme::Other;
+                }
+            }
+            _ => {}
+        }
+        let ends = matches!(lexeme, Lexeme::Number | Lexeme::Close(_) | Lexeme::Raised(_) | Lexeme::Factorial);
+        value = ends.then_some(index);
+    }
+}
+
 /// Replaces unmatched brackets by [`Lexeme::Other`], since they belong to no expression.
 fn split_at_lone_brackets(lexemes: &mut [(Lexeme, Span)]) {
     let mut open: Vec<usize> = Vec::new();
@@ -394,7 +540,7 @@ fn split_at_lone_brackets(lexemes: &mut [(Lexeme, Span)]) {
 /// Returns the span of an expression, trimmed of signs that cannot begin or end one. An expression has two or more
 /// numbers and an operator, a fraction, or adjacent brackets. A factorial ends one only if the puzzle has factorials: elsewhere it ends a
 /// sentence.
-fn expression(lexemes: &[(Lexeme, Span)], own: Own) -> Option<Span> {
+fn expression(lexemes: &[(Lexeme, Span)], own: Own<'_>, signs: bool) -> Option<Span> {
     let is_sign = |lexeme: Lexeme| matches!(lexeme, Lexeme::Operator(_) | Lexeme::Bar | Lexeme::Foreign(_));
     // A comparison belongs to what it compares, but `>` also quotes a line and ends a tag.
     let quotes = |lexeme: Lexeme| lexeme == Lexeme::Relation(Relation::Greater);
@@ -422,7 +568,9 @@ fn expression(lexemes: &[(Lexeme, Span)], own: Own) -> Option<Span> {
         lexemes = rest;
     }
     let numbers = lexemes.iter().filter(|(lexeme, _)| *lexeme == Lexeme::Number).count();
-    let operators = lexemes.iter().any(|(lexeme, _)| is_sign(*lexeme) || *lexeme == Lexeme::Fraction);
+    let has_sign = |lexeme: Lexeme| signs && (lexeme == Lexeme::Root || own.factorial && lexeme == Lexeme::Factorial);
+    let operators =
+        lexemes.iter().any(|(lexeme, _)| is_sign(*lexeme) || *lexeme == Lexeme::Fraction || has_sign(*lexeme));
     let product =
         lexemes.windows(2).any(|pair| matches!(pair, [(Lexeme::Close(_), _), (Lexeme::Open(Bracket::Round), _)]));
     let (first, last) = (lexemes.first()?.1, lexemes.last()?.1);

@@ -5,17 +5,20 @@ use std::ops::Range;
 use super::answer::Buffers;
 use super::charge::{Charge, charge_entries, evaluate, forbidden, formula};
 use super::direct::Direct;
-use super::expression::{Context, Entry, Minus, Symbol, leads_with_zero};
+use super::expression::{Context, Entry, Minus, Symbol, leads_with_zero, read_number};
 use super::extract::{Own, Said, equations, extract, without_thoughts};
 use super::joined::without_parts;
 use super::lexer::Span;
 use super::loose::{plain, rewritten, ungrouped, unwrapped};
 use super::{Claims, Extract, Judgement, Manner, Reading, Syntax, TooLong, Verdict, claim, steps};
 use crate::formula::{Formula, MAX_FORMULA_TEXT, Token};
-use crate::number::MAX_DIGITS;
+use crate::number::{MAX_DIGITS, Rational};
 use crate::operator::{Operator, Operators, Sign};
 use crate::puzzle::Puzzle;
 use crate::rules::{Join, Rules};
+
+/// The most steps that are searched in sentences.
+const MAX_STEPS: usize = 100;
 
 /// A judge of many answers, which reuses its buffers.
 ///
@@ -46,7 +49,11 @@ impl Judge {
         };
         let text = &*said.text;
         let operators = puzzle.hand().rules().binary();
-        let own = Own { factorial: operators.has_sign(Sign::Factorial), bar: operators.contains(Operator::Join) };
+        let own = Own {
+            target: puzzle.target(),
+            factorial: operators.has_sign(Sign::Factorial),
+            bar: operators.contains(Operator::Join),
+        };
         let answer = extract(text, manner, own);
         if manner.claims == Claims::None
             && let Some(at) = claim::find(text, answer, manner.extract, puzzle.target())
@@ -90,7 +97,8 @@ impl Judge {
     /// Reads a formula like [`read`](super::read()).
     pub(super) fn read(&mut self, text: &str) -> Result<Formula, Box<Judgement>> {
         let text = &*plain(text);
-        let charge = match extract(text, Manner::default(), Own { factorial: true, bar: true }) {
+        let charge = match extract(text, Manner::default(), Own { target: &Rational::ZERO, factorial: true, bar: true })
+        {
             None => Charge::new(Verdict::NoAnswer(Extract::Raw), Span::default()),
             Some(at) => too_long(text, at).unwrap_or_else(|| {
                 let context = Context {
@@ -136,9 +144,7 @@ impl Judge {
         if charge.is_correct() {
             return charge;
         }
-        if matches!(&charge.verdict, Verdict::MissingNumber(number) if number.is_zero())
-            && let Some(at) = zero_led(&text, at)
-        {
+        if let Some(at) = zero_led(&text, at, &charge.verdict) {
             return Charge::syntax((Syntax::LeadingZero(text[at.start..at.end].to_owned()), at));
         }
         let Some(text) = ungrouped(&text, at) else { return charge };
@@ -148,8 +154,10 @@ impl Judge {
 
     /// Judges the last equations of a text as the steps of an answer, whatever stands between them, if the last expression of the text is
     /// one of them. Returns only that they are right.
-    fn charge_sentences(&mut self, puzzle: &Puzzle, text: &str, own: Own, last: Span) -> Option<Charge> {
-        let most = puzzle.hand().numbers().len() - 1;
+    fn charge_sentences(&mut self, puzzle: &Puzzle, text: &str, own: Own<'_>, last: Span) -> Option<Charge> {
+        let (numbers, signs) = (puzzle.hand().numbers().len(), puzzle.hand().rules().most_signs());
+        // Each joins two numbers, or puts a sign on a value.
+        let most = (numbers - 1 + (2 * numbers - 1) * signs).min(MAX_STEPS);
         let equations = equations(text, Reading::Lenient, own, most);
         equations.last().filter(|equation| equation.start == last.start)?;
         let mut readings = 0;
@@ -187,10 +195,18 @@ impl Judge {
     }
 }
 
-/// Returns the place of the first number that begins with a zero.
-fn zero_led(text: &str, at: Span) -> Option<Span> {
-    let numbers = text[at.start..at.end].split(|character: char| !character.is_ascii_digit() && character != '.');
-    let number = numbers.into_iter().find(|number| leads_with_zero(number))?;
+/// Returns the place of the first number that begins with a zero, if a verdict is about the zero or that number.
+fn zero_led(text: &str, at: Span, verdict: &Verdict) -> Option<Span> {
+    let charged = match verdict {
+        Verdict::MissingNumber(number) if number.is_zero() => None,
+        Verdict::UnknownNumber(number) | Verdict::ReusedNumber(number) => Some(number),
+        _ => return None,
+    };
+    let is_charged = |number: &&str| {
+        leads_with_zero(number) && charged.is_none_or(|charged| read_number(number).as_ref() == Some(charged))
+    };
+    let mut numbers = text[at.start..at.end].split(|character: char| !character.is_ascii_digit() && character != '.');
+    let number = numbers.find(is_charged)?;
     let start = number.as_ptr() as usize - text.as_ptr() as usize;
     Some(Span::new(start, start + number.len()))
 }

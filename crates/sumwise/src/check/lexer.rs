@@ -195,7 +195,7 @@ impl Lexer<'_> {
     }
 
     /// Returns whether a colon divides: it has spaces on both sides or on neither, and stands after no word and before no star. In
-    /// `step 2: 8-4` and `**Step 2:** 8-4` it does not.
+    /// `step 2: 8-4`, `Step 2 : 8-4` and `**Step 2:** 8-4` it does not.
     fn divides(&self, at: usize) -> bool {
         let space = |byte: Option<u8>| byte.is_none_or(|byte| byte.is_ascii_whitespace());
         let before = at.checked_sub(1).and_then(|before| self.byte(before));
@@ -203,11 +203,15 @@ impl Lexer<'_> {
         space(before) == space(after)
             && after != Some(b'*')
             && !before.is_some_and(|before| before.is_ascii_alphabetic())
+            && !ends_with_step_number(&self.text[..at])
     }
 
     /// Reads `=`, or the longest sign that compares two values. What begins or ends a tag or an arrow is none.
     fn relation(&self, start: usize) -> (Lexeme, usize) {
         let rest = &self.text[start..];
+        if let Some((entity, operator)) = ENTITIES.into_iter().find(|(entity, _)| rest.starts_with(entity)) {
+            return (Lexeme::Operator(operator), entity.len());
+        }
         if let Some((sign, relation)) = RELATIONS.into_iter().find(|(sign, _)| rest.starts_with(sign)) {
             return (Lexeme::Relation(relation), sign.len());
         }
@@ -237,7 +241,7 @@ impl Lexer<'_> {
             b"frac" | b"dfrac" | b"tfrac" => Lexeme::Fraction,
             b"sqrt" => Lexeme::Root,
             b"left" | b"right" | b"boxed" | b"fbox" | b"displaystyle" | b"quad" => Lexeme::Mark,
-            b"mathbf" | b"mathrm" | b"text" | b"textbf" | b"boldsymbol" => Lexeme::Mark,
+            b"big" | b"Big" | b"bigg" | b"bigl" | b"bigr" | b"Bigl" | b"Bigr" | b"biggl" | b"biggr" => Lexeme::Mark,
             b"approx" | b"cong" => Lexeme::Equals,
             b"ne" | b"neq" => Lexeme::Relation(Relation::NotEqual),
             b"not" => return self.negated(start + 1 + length),
@@ -277,6 +281,10 @@ impl Lexer<'_> {
     fn escape(&self, start: usize) -> (Lexeme, usize) {
         match self.byte(start + 1) {
             Some(b'(' | b')' | b'[' | b']' | b',' | b';' | b':' | b'!' | b' ' | b'\\') => (Lexeme::Mark, 2),
+            // Without the backslash, Markdown would take them for its own.
+            Some(b'*') => (Lexeme::Operator(Operator::Multiply), 2),
+            Some(b'+') => (Lexeme::Operator(Operator::Add), 2),
+            Some(b'-') => (Lexeme::Operator(Operator::Subtract), 2),
             Some(b'|') => (Lexeme::Bar, 2),
             Some(b'{') => (Lexeme::Open(Bracket::Curly), 2),
             Some(b'}') => (Lexeme::Close(Bracket::Curly), 2),
@@ -327,8 +335,39 @@ const RELATIONS: [(&str, Relation); 16] = [
     (">=", Relation::GreaterOrEqual),
 ];
 
+/// The operators of HTML.
+const ENTITIES: [(&str, Operator); 6] = [
+    ("&times;", Operator::Multiply),
+    ("&middot;", Operator::Multiply),
+    ("&sdot;", Operator::Multiply),
+    ("&divide;", Operator::Divide),
+    ("&minus;", Operator::Subtract),
+    ("&plus;", Operator::Add),
+];
+
+/// Words before the number of a step.
+const STEPS: [&str; 6] = ["adım", "étape", "paso", "passo", "schritt", "step"];
+
+/// Returns whether a text ends with the number of a step, like `Step 3 `.
+fn ends_with_step_number(text: &str) -> bool {
+    let number = text.trim_end_matches(' ');
+    let word = number.trim_end_matches(|character: char| character.is_ascii_digit());
+    let words = word.trim_end_matches(' ');
+    let ends = |step: &&str| {
+        let start = words.len().checked_sub(step.len());
+        start.and_then(|start| words.get(start..)).is_some_and(|word| word.to_lowercase() == **step)
+    };
+    word.len() < number.len() && STEPS.iter().any(|step| ends(&step))
+}
+
 /// The environments of LaTeX that hold formulas.
 const ENVIRONMENTS: [&str; 7] = ["align", "aligned", "displaymath", "equation", "gather", "gathered", "math"];
+
+/// Returns whether what stands between two values sets them apart: more than a space, so that they are no product.
+pub(super) fn is_set_apart(between: &str) -> bool {
+    between.contains(['\n', '\r', '\u{2028}', '&', '$', '`'])
+        || ["\\\\", "\\(", "\\)", "\\[", "\\]", "\\quad"].iter().any(|mark| between.contains(mark))
+}
 
 /// Returns whether a character after `<` makes it a tag, like `<b>`, `</b>` or `<|end|>`.
 const fn begins_tag(byte: u8) -> bool {

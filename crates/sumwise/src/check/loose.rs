@@ -143,8 +143,7 @@ fn inside(group: &str, open: u8) -> Option<&str> {
 }
 
 /// Arrows, the longer ones first.
-pub(super) const ARROWS: [&str; 11] =
-    ["-->", "==>", "->", "=>", "→", "⇒", "⟶", "➔", "\\rightarrow", "\\Rightarrow", "\\to "];
+const ARROWS: [&str; 11] = ["-->", "==>", "->", "=>", "→", "⇒", "⟶", "➔", "\\rightarrow", "\\Rightarrow", "\\to "];
 
 /// Replaces arrows, bullets, `==`, `≈` and grouping commas of LaTeX in an answer. All bytes keep their places.
 ///
@@ -166,8 +165,11 @@ pub(super) fn rewritten(text: &str, at: Span) -> Cow<'_, str> {
         regroup(&mut bytes[at.start..at.end]);
     }
     for (start, length, sign) in found {
-        bytes[at.start + start..at.start + start + length].fill(b' ');
-        bytes[at.start + start] = sign;
+        let place = at.start + start..at.start + start + length;
+        // A factorial before it and `=` are two signs, not the one of both.
+        let sign_at = if bytes[place.start] == b'=' { place.start } else { place.end - 1 };
+        bytes[place].fill(b' ');
+        bytes[sign_at] = sign;
     }
     Cow::Owned(String::from_utf8(bytes).expect("whole characters are replaced by ASCII"))
 }
@@ -288,9 +290,10 @@ mod tests {
     #[test]
     fn bytes_keep_their_places() {
         let rewritten = |text: &str| rewritten(text, Span::new(0, text.len())).into_owned();
-        assert_eq!(rewritten("8/3 = 8/3 → 3-8/3 = 1/3"), "8/3 = 8/3 ;   3-8/3 = 1/3");
-        assert_eq!(rewritten("50+8 -> 58"), "50+8 =  58");
-        assert_eq!(rewritten("• 1+2 = 3 • 3+4 = 7\n2•3"), "    1+2 = 3 ;   3+4 = 7\n2*  3");
+        assert_eq!(rewritten("8/3 = 8/3 → 3-8/3 = 1/3"), "8/3 = 8/3   ; 3-8/3 = 1/3");
+        assert_eq!(rewritten("50+8 -> 58"), "50+8  = 58");
+        assert_eq!(rewritten("4!→24"), "4!  =24");
+        assert_eq!(rewritten("• 1+2 = 3 • 3+4 = 7\n2•3"), "    1+2 = 3   ; 3+4 = 7\n2  *3");
         assert_eq!(rewritten("3*8 == 24"), "3*8 =  24");
     }
 }

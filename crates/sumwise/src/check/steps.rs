@@ -4,6 +4,7 @@ use super::answer::{Buffers, MAX_VALUED};
 use super::charge::{Charge, charge_entries, evaluate, leaves, numbers, put_on};
 use super::choices::Choices;
 use super::expression::{Context, Entry, Symbol, read_number};
+use super::extract::compares;
 use super::lexer::Span;
 use super::{Reading, Syntax, TooLong, Verdict, WrongLeft};
 use crate::formula::Token;
@@ -39,7 +40,7 @@ fn is_list(steps: &[&str]) -> bool {
     let mut answered = false;
     for step in steps {
         let left = find_left(step).is_some();
-        if answered || step.starts_with('=') {
+        if answered || step.trim_start_matches(['&', '$', ' ']).starts_with('=') {
             return false;
         }
         answered = answer_label(step) > 0;
@@ -57,10 +58,14 @@ fn trimmed<'a>(parts: impl Iterator<Item = &'a str>) -> Vec<&'a str> {
     let stops = |character: char| character.is_whitespace() || matches!(character, '.' | ',' | ';');
     let ends = |part: &'a str| part.strip_suffix("\\\\").unwrap_or(part).trim_end_matches(stops);
     let parts = parts.map(|part| ends(part.trim_start().trim_end_matches(stops)));
-    let is_frame =
-        |part: &str| part.ends_with('}') && ["\\begin{", "\\end{"].iter().any(|start| part.starts_with(start));
+    let is_frame = |part: &str| {
+        let name = part.strip_prefix("\\begin{").or_else(|| part.strip_prefix("\\end{"));
+        name.is_some_and(|name| name.find('}').is_some_and(|end| end + 1 == name.len()))
+    };
     let mut parts: Vec<&str> = parts.filter(|part| !part.is_empty() && !is_frame(part)).collect();
-    let is_heading = |part: &str| part.ends_with(':') && !part.contains('=');
+    let is_heading = |part: &str| {
+        part.trim_end_matches('*').ends_with(':') && !part.contains(compares) && !part.contains(['<', '>', ';', '\\'])
+    };
     let last = parts.pop();
     parts.retain(|part| !is_heading(part));
     parts.extend(last);
@@ -415,7 +420,7 @@ fn charge_end_of_left(text: &str, at: Span, puzzle: &Puzzle) -> Option<Charge> {
     let Some(end) = text[at.start..at.end].find(')').map(|end| at.start + end + 1) else {
         return Some(Charge::syntax((Syntax::Unclosed, Span::new(at.start, at.start + 1))));
     };
-    let marks = |character: char| character.is_whitespace() || matches!(character, '.' | ',' | ';' | '*' | '`' | '$');
+    let marks = |character: char| character.is_whitespace() || ".,;*`$✓✔✅\u{fe0f}".contains(character);
     let rest = text[end..at.end].trim_matches(marks);
     let operators = puzzle.hand().rules().binary();
     (!rest.is_empty())

@@ -417,7 +417,7 @@ impl fmt::Display for Syntax {
             }
             Self::Unclosed => f.write_str("this is never closed"),
             Self::Unopened => f.write_str("this bracket was never opened"),
-            Self::LeadingZero(text) => write!(f, "`{}` begins with a zero, which no number does", shown(text)),
+            Self::LeadingZero(text) => write!(f, "`{}` begins with 0: a 0 of its own needs an operator", shown(text)),
             Self::Minus => f.write_str("a minus stands between two values, or is part of a number given as negative"),
             Self::Fraction => f.write_str("this needs two groups, like \\frac{8}{3}"),
             Self::Step => f.write_str("this is not a step: write one like 5 + 10 = 15"),

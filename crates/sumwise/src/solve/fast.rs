@@ -136,6 +136,12 @@ fn best_in(
     })
 }
 
+/// Returns whether a puzzle has a solution, without looking for the nearest value.
+pub(super) fn is_solvable(puzzle: &Puzzle) -> bool {
+    let (hand, target) = (puzzle.hand(), std::slice::from_ref(puzzle.target()));
+    best_in(hand, hand.rules().domain, target, sizes(hand), &Meter::new(&Limits::NONE))[0].is_some()
+}
+
 pub(super) fn reach(hand: &Hand, targets: &[Rational], limits: &Limits<'_>) -> Searched<Reach> {
     let meter = Meter::new(limits);
     let mut best = with_representation!(hand.numbers(), &[], hand.rules(), N => {

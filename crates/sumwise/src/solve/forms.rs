@@ -58,11 +58,8 @@ pub(crate) fn best_or_nearest(
 }
 
 /// Returns whether a puzzle has a solution, without looking for a readable one.
-pub(crate) fn is_solvable(puzzle: &Puzzle) -> bool {
+pub(super) fn is_solvable(puzzle: &Puzzle) -> bool {
     let hand = puzzle.hand();
-    if !covers(hand.rules()) {
-        return puzzle.solve().best.is_some();
-    }
     let meter = Meter::new(&Limits::NONE);
     let mut search = Search::new(hand, Left::dealt(hand), &meter);
     search.fewest_of_each(std::slice::from_ref(puzzle.target()))[0].is_some()

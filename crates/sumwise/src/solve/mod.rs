@@ -21,12 +21,12 @@ mod solver;
 
 pub use crate::limits::{Interrupt, Limits, StopReason};
 pub(crate) use classes::{Found, for_each_core, parts_are_cores};
-pub(crate) use forms::{Left, best_or_nearest, is_solvable};
+pub(crate) use forms::{Left, best_or_nearest};
 pub use lookups::{Lookups, Question, SubHand, lookups};
 pub use searched::Searched;
 pub use solution::{Answer, Counts, Made, Reach, Solution, Status, Target};
 pub use solver::Solver;
-pub(crate) use solver::unlimited;
+pub(crate) use solver::{is_solvable, unlimited};
 
 use crate::formula::Class;
 use crate::limits::Meter;

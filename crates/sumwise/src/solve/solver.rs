@@ -348,6 +348,15 @@ impl<'a> Solver<'a> {
     }
 }
 
+/// Returns whether a puzzle has a solution, by less work than [`Puzzle::solve`].
+pub(crate) fn is_solvable(puzzle: &Puzzle) -> bool {
+    match Solver::new().under(puzzle.hand()) {
+        Covering::Tables => fast::is_solvable(puzzle),
+        Covering::Joined | Covering::Forms => forms::is_solvable(puzzle),
+        Covering::Enumeration => puzzle.solve().best.is_some(),
+    }
+}
+
 /// Returns the result of a search without limits, which is always complete.
 pub(crate) fn unlimited<T>(complete: Result<T, StopReason>) -> T {
     complete.expect("a search without limits is complete")
