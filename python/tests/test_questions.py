@@ -123,7 +123,7 @@ def test_the_command_line_says_the_same(puzzle: str) -> None:
 def test_what_is_said_is_over_what_the_puzzle_says() -> None:
     puzzle = sumwise.Puzzle("countdown:1,2,3=6")
     assert sumwise.solve(puzzle, 7).target == 7
-    with pytest.raises(sumwise.InputError, match="the puzzle is of countdown and the game given beside it is 24"):
+    with pytest.raises(sumwise.InputError, match="the id is of the game countdown, and the game 24 is given beside it"):
         sumwise.Puzzle(puzzle, game="24")
     assert sumwise.Puzzle(puzzle, rules={"use": "all"}).id == "countdown~use=all:1,2,3=6"
     rules = sumwise.Rules("fixed", "all", "natural", "+-")

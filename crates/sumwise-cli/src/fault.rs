@@ -144,7 +144,7 @@ fn suggestion(error: &clap::Error) -> String {
         ErrorKind::UnknownArgument
             if error.get(ContextKind::InvalidArg) == Some(&ContextValue::String("-v".to_owned())) =>
         {
-            ": `-V` prints the version".to_owned()
+            ": `sumwise -V` prints the version".to_owned()
         }
         ErrorKind::UnknownArgument => ": `--help` lists the flags".to_owned(),
         _ => String::new(),

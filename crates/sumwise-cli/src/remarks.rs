@@ -20,7 +20,7 @@ impl Remarks {
         let is_unlike = draft.is_by_default && !is_of_countdown(draft);
         let rules = is_unlike.then(|| {
             let rules = draft.hand.rules();
-            format!("no game is named, so these are the rules of countdown: {rules}; name another like --game 24")
+            format!("no game is named, so this is countdown ({rules}): name another like --game 24")
         });
         Self { rules, number: digits_of_one(draft) }
     }

@@ -107,6 +107,9 @@ fn zsh_completes_flags_and_their_values() {
         ("sumwise worksheet --layout ", "cards"),
         ("sumwise sweep --question ", "solvable"),
         ("sumwise work", "worksheet"),
+        ("sumwise audit Carg", "Cargo.toml"),
+        ("sumwise audit a.csv --against Carg", "Cargo.toml"),
+        ("sumwise sweep --plot Carg", "Cargo.toml"),
     ] {
         let Some(said) = tabbed(&home, line, offered) else {
             eprintln!("skipped: zsh is not installed");

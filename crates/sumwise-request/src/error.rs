@@ -49,9 +49,7 @@ pub enum RequestError {
         meant: String,
     },
     /// The game given beside a puzzle is not that of its id.
-    #[error(
-        "the puzzle is of {own} and the game given beside it is {given}: leave out the game, or give the numbers without an id"
-    )]
+    #[error("the id is of the game {own}, and the game {given} is given beside it: leave out one of them")]
     OtherGame {
         /// The game of the puzzle.
         own: String,

@@ -38,7 +38,7 @@ fn offer_flags(script: &str) -> String {
             offering += &line.replacen("'*::", "'*:", 1).replace(":_default'", ": '");
         } else {
             if line.trim_start().starts_with("local context curcontext=") && !offering.contains("zstyle") {
-                offering += "    zstyle ':completion:*:sumwise-command-*' tag-order 'argument-* option-* options' -\n";
+                offering += "    zstyle ':completion:*:sumwise-command-*' tag-order 'argument-* option-* options globbed-files directories all-files' -\n";
                 offering += "    zstyle ':completion:*:sumwise-command-*' prefix-needed false\n";
             }
             offering += line;

@@ -23,7 +23,7 @@ pub(super) fn find(text: &str, answer: Option<Span>, extract: Extract, target: &
 }
 
 /// The statements that are claims by themselves, in lower case.
-const STATEMENTS: [&str; 40] = [
+const STATEMENTS: [&str; 48] = [
     "cannot",
     "impossible",
     "it is impossible",
@@ -46,7 +46,11 @@ const STATEMENTS: [&str; 40] = [
     "there is no solution",
     "there is no valid solution",
     "unsolvable",
+    "there is no way",
     "es gibt keine lösung",
+    "nicht lösbar",
+    "nicht möglich",
+    "unlösbar",
     "keine lösung",
     "unmöglich",
     "imposible",
@@ -56,6 +60,8 @@ const STATEMENTS: [&str; 40] = [
     "il n'y a pas de solution",
     "pas de solution",
     "imkansız",
+    "imkânsız",
+    "çözümsüz",
     "çözüm yok",
     "çözümü yok",
     "无解",
@@ -64,10 +70,12 @@ const STATEMENTS: [&str; 40] = [
     "不可能",
     "解なし",
     "解はない",
+    "できない",
+    "できません",
 ];
 
 /// What a sentence about the puzzle may begin with, apart from the target.
-const SUBJECTS: [&str; 5] = ["it", "this", "the target", "the puzzle", "this puzzle"];
+const SUBJECTS: [&str; 7] = ["it", "this", "the numbers", "the target", "the puzzle", "these numbers", "this puzzle"];
 
 /// What such a sentence says.
 const PREDICATES: [&str; 11] = [
@@ -93,12 +101,16 @@ fn is_claim(text: &str, target: &Rational) -> bool {
     }
     let said = plain(text);
     let names = |name: &str| name == "it" || name.parse().is_ok_and(|number: Rational| number == *target);
-    let predicate = |rest: &str| PREDICATES.contains(&rest.trim_start());
+    let verb = |rest: &str| {
+        let verb = VERBS.iter().find_map(|verb| rest.trim_start().strip_prefix(verb));
+        verb.is_some_and(|rest| names(rest.trim_start()))
+    };
+    let predicate = |rest: &str| PREDICATES.contains(&rest.trim_start()) || verb(rest);
     STATEMENTS.contains(&&*said)
         || predicate(&said)
         || SUBJECTS.iter().any(|subject| said.strip_prefix(subject).is_some_and(predicate))
         || said.split_once(' ').is_some_and(|(first, rest)| names(first) && predicate(rest))
-        || VERBS.iter().any(|verb| said.strip_prefix(verb).is_some_and(|rest| names(rest.trim_start())))
+        || said.strip_prefix("there is no way to make ").is_some_and(names)
 }
 
 /// Returns a claim in lower case, without labels and marks, and with one space between words.
@@ -109,7 +121,7 @@ fn plain(text: &str) -> String {
     let text = text.split_whitespace().collect::<Vec<_>>().join(" ");
     let text = &text[answer_label(&text)..];
     let text = text.replace("can not", "cannot").replace("can't", "cannot").replace("it's", "it is");
-    text.trim().trim_end_matches(['.', '!', '。', '！']).to_owned()
+    text.trim().trim_end_matches(['.', '!', '。', '！', ' ']).to_owned()
 }
 
 #[cfg(test)]
@@ -132,6 +144,10 @@ mod tests {
             "\\text{No solution}",
             "The target cannot be reached.",
             "This puzzle has no solution",
+            "The numbers cannot form 24.",
+            "There is no way to make 24",
+            "Impossible !",
+            "imkânsız",
         ];
         for text in others {
             assert!(is(text), "{text}");
@@ -141,6 +157,8 @@ mod tests {
             "24",
             "8/(3-8/3)",
             "cannot form 23",
+            "the numbers cannot form 23",
+            "there is no way to make 23",
             "23 cannot be made",
             "no",
             "it can be made",

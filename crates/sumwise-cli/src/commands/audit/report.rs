@@ -15,7 +15,7 @@ use super::Unreadable;
 use crate::args::Format;
 use crate::exit::Exit;
 use crate::fault::Fault;
-use crate::output;
+use crate::{output, paint};
 
 /// The count and the first examples of one kind of finding.
 #[derive(Default)]
@@ -196,7 +196,7 @@ impl<'a, W: Write> Report<'a, W> {
             |(kind, about): &(FindingKind, &str)| format!("{} {}", kind.word(), visible(about)).trim_end().to_owned();
         let width = self.tallies.keys().map(|key| name(key).chars().count()).max().unwrap_or_default();
         for (key, Tally { count, examples }) in &self.tallies {
-            writeln!(self.out, "\n{:width$}  {count}", name(key))?;
+            writeln!(self.out, "\n{:width$}  {count}", paint::wrong(name(key)))?;
             let digits = examples.last().map_or(0, |last| last.row.to_string().len());
             for ExampleJson { row, message } in examples {
                 let row = if *row == 0 { String::new() } else { format!("row {row:<digits$}  ") };
@@ -205,9 +205,9 @@ impl<'a, W: Write> Report<'a, W> {
         }
         let (findings, faulty) = (self.findings(), counted(self.faulty_rows, "row"));
         if findings == 0 && self.stop.is_some() {
-            writeln!(self.out, "nothing wrong so far")?;
+            writeln!(self.out, "{}", paint::right("nothing wrong so far"))?;
         } else if findings == 0 {
-            writeln!(self.out, "nothing wrong")?;
+            writeln!(self.out, "{}", paint::right("nothing wrong"))?;
         } else {
             writeln!(self.out, "\n{} in {faulty}", counted(findings, "finding"))?;
         }

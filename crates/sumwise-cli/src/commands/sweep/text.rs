@@ -87,7 +87,9 @@ fn write_targets(out: &mut impl Write, summary: &Summary) -> io::Result<()> {
     let mut targets: Vec<&TargetFigures> = summary.by_target.iter().collect();
     targets.sort_by_key(|of_target| (of_target.draws, of_target.target));
     let list = |targets: &mut dyn Iterator<Item = &&TargetFigures>| -> String {
-        listed(targets.take(SHOWN).map(|target| format!("{} ({} draws)", target.target, target.draws)))
+        listed(targets.take(SHOWN).map(|target| {
+            format!("{} ({} draw{})", target.target, target.draws, if target.draws == 1 { "" } else { "s" })
+        }))
     };
     writeln!(out, "\n{:<16} {}", paint::beside("hardest targets"), list(&mut targets.iter()))?;
     writeln!(out, "{:<16} {}", paint::beside("easiest targets"), list(&mut targets.iter().rev()))
