@@ -4,7 +4,7 @@ use std::io::Write as _;
 use std::path::Path;
 
 use sumwise_render::worksheet::{self, Codes, Layout, Paper, Parts, PerPage, Style, Worksheet as Sheet};
-use sumwise_request::{RequestError, Search, Source, Worksheet};
+use sumwise_request::{Draft, RequestError, Search, Source, Worksheet};
 
 use crate::args::{self, Arrangement, CardsPerPage, PaperSize, QrCodes, SheetFormat};
 use crate::exit::Exit;
@@ -12,6 +12,7 @@ use crate::fault::Fault;
 use crate::files::{self, Output};
 use crate::interrupt::{CtrlC, Searching};
 use crate::progress::Waiting;
+use crate::remarks::Remarks;
 use crate::talk;
 
 pub(crate) fn run(arguments: &args::Worksheet) -> Result<Exit, Fault> {
@@ -64,7 +65,14 @@ fn bytes(sheet: &Sheet, format: SheetFormat) -> Result<Vec<u8>, Fault> {
 fn source(arguments: &args::Worksheet) -> Result<Source, Fault> {
     let wishes = &arguments.wishes;
     if !arguments.puzzles.is_empty() {
-        return Ok(Source::of_lines(&arguments.puzzles, &wishes.wishes()?.given)?);
+        let given = wishes.wishes()?.given;
+        let source = Source::of_lines(&arguments.puzzles, &given)?;
+        arguments
+            .puzzles
+            .iter()
+            .flat_map(|line| Draft::of_line(line, &given))
+            .for_each(|draft| Remarks::of(&draft).say());
+        return Ok(source);
     }
     Ok(Source::Generated {
         wishes: Box::new(wishes.wishes()?),
