@@ -144,23 +144,34 @@ fn boxed_from(text: &str, start: usize, last: usize) -> Option<Span> {
 }
 
 /// Operators that go on with the line before, unlike a minus and a star, which begin the parts of a list.
-const CONTINUING: [&str; 5] = ["+", "×", "÷", "\\times", "\\div"];
+const CONTINUING: [&str; 7] = ["+", "×", "÷", "·", "\\times", "\\cdot", "\\div"];
 
 /// Returns where the last line of a text begins. A line that begins with `=` or another sign that compares, or that adds to the one
-/// before, goes on with it, and so does the line after such a sign.
+/// before, goes on with it, and so does the line after a sign.
 fn line_start(text: &str) -> usize {
-    let (mut end, mut goes_on) = (text.len(), false);
+    let last = memchr::memrchr(b'\n', text.as_bytes()).map_or(0, |newline| newline + 1);
+    // Most lines neither begin with a sign nor follow one.
+    let is_plain =
+        |byte: Option<&u8>| byte.is_none_or(|byte| byte.is_ascii_digit() || matches!(byte, b'(' | b')' | b'.'));
+    if is_plain(text.as_bytes().get(last)) && is_plain(last.checked_sub(2).map(|before| &text.as_bytes()[before])) {
+        return last;
+    }
+    let (mut end, mut goes_on, mut adds) = (text.len(), false, false);
     loop {
         let start = text[..end].rfind('\n').map_or(0, |newline| newline + 1);
         let line = text[start..end].trim_matches([' ', '\t', '\r', '&', '$', '`', '*']);
+        let line = line.strip_prefix("\\quad").unwrap_or(line).trim_start();
+        // A heading is underlined.
+        let is_rule = line.len() > 1 && line.bytes().all(|byte| byte == b'=');
+        let is_plus = line.starts_with('+');
         if !line.is_empty() {
-            let leads_on = || line.ends_with(compares) || CONTINUING.into_iter().any(|sign| line.ends_with(sign));
-            if end < text.len() && !goes_on && !leads_on() {
+            let is_listed = adds && is_plus;
+            if end < text.len() && (is_rule || is_listed || !goes_on && !leads_on(&text[start..end])) {
                 return end + 1;
             }
             let rest = CONTINUING.into_iter().find_map(|sign| line.strip_prefix(sign)).unwrap_or_default();
-            goes_on = comparison(line) > 0
-                || rest.trim_start().starts_with(|next: char| is_digit(next) || matches!(next, '(' | '\\'));
+            adds = rest.trim_start().starts_with(|next: char| is_digit(next) || matches!(next, '(' | '\\'));
+            goes_on = !is_rule && (adds || comparison(line) > 0);
         }
         if start == 0 || (line.is_empty() && end == text.len()) {
             return start;
@@ -169,11 +180,28 @@ fn line_start(text: &str) -> usize {
     }
 }
 
+/// Returns whether a line ends with a sign, so that the next one goes on with it. A minus and a star after a word are others.
+fn leads_on(line: &str) -> bool {
+    let line = line.trim_end().trim_end_matches(['$', '`', '&', '\\', ' ']);
+    let after_value =
+        line.strip_suffix(['*', '-', '/']).map_or("", str::trim_end).ends_with(|last| is_digit(last) || last == ')');
+    after_value || line.ends_with(compares) || CONTINUING.into_iter().any(|sign| line.ends_with(sign))
+}
+
 /// Returns whether a character compares two values, or is an arrow or another sign of mathematics that is no operator of a game.
 pub(super) fn compares(character: char) -> bool {
     matches!(
         character,
-        '=' | '~' | '¬' | '\u{2190}'..='\u{21ff}' | '\u{2223}'..='\u{2235}' | '\u{2237}'..='\u{22c3}' | '\u{22c8}'..='\u{22ff}' | '\u{27f0}'..='\u{297f}' | '\u{2a66}'..='\u{2aff}'
+        '=' | '~'
+            | '¬'
+            | '\u{2190}'..='\u{21ff}'
+            | '\u{2223}'..='\u{2235}'
+            | '\u{2237}'..='\u{22c3}'
+            | '\u{22c8}'..='\u{22ff}'
+            | '\u{2794}'
+            | '\u{2798}'..='\u{27be}'
+            | '\u{27f0}'..='\u{297f}'
+            | '\u{2a66}'..='\u{2aff}'
     )
 }
 
@@ -346,8 +374,15 @@ fn false_claim(text: &str, target: &Rational) -> usize {
         let number = value[..value.len() - beyond.len()].trim_end_matches('.');
         let end = number.as_ptr() as usize - text.as_ptr() as usize + number.len();
         let after = text[end..].trim_start_matches([' ', '$', '`', '*', '{', '}', '.', ')', ']', '|']);
-        let ends = after.is_empty() || after.starts_with('\n') || comparison(after) > 0;
-        if !number.contains(is_digit) || !ends {
+        // In `→ 16/4 = 4` a step follows.
+        let goes_on = if comparison(after) > 0 {
+            number.contains('/')
+        } else {
+            let beyond = after.strip_prefix(',').unwrap_or(after).trim_start_matches(' ');
+            let is_operator = |next: char| "+-−/×÷·^%".contains(next);
+            after.starts_with(char::is_alphanumeric) || after.starts_with(is_operator) || beyond.starts_with(is_digit)
+        };
+        if !number.contains(is_digit) || goes_on {
             return 0;
         }
         if !claims_value(sign) || number.replace('−', "-").parse() != Ok(target.clone()) {
@@ -359,7 +394,7 @@ fn false_claim(text: &str, target: &Rational) -> usize {
 
 /// Returns whether a sign claims that the value after it is the one before.
 fn claims_value(sign: &str) -> bool {
-    let is_arrow = |character: char| matches!(character, '\u{2190}'..='\u{21ff}' | '\u{27f0}'..='\u{297f}');
+    let is_arrow = |character: char| matches!(character, '\u{2190}'..='\u{21ff}' | '\u{2794}' | '\u{2798}'..='\u{27be}' | '\u{27f0}'..='\u{297f}');
     let is_equal = |character: char| "=≈≅≃≡~:".contains(character) || is_arrow(character);
     match sign.strip_prefix('\\') {
         Some(name) => {
@@ -370,14 +405,16 @@ fn claims_value(sign: &str) -> bool {
     }
 }
 
+/// Operators between an expression and what is no number.
+const OPERATIONS: [&str; 14] =
+    ["+", "*", "×", "·", "/", "÷", "^", "±", "∓", "\\pm", "\\mp", "\\times", "\\cdot", "\\div"];
+
 /// Counts the bytes up to an operand after an expression that is no number, as in `+ x`, `+ \pi` and `± 1`. A minus is more often a
 /// dash.
 fn unknown_operand_after(text: &str) -> usize {
-    const OPERATORS: [&str; 14] =
-        ["+", "*", "×", "·", "/", "÷", "^", "±", "∓", "\\pm", "\\mp", "\\times", "\\cdot", "\\div"];
     let marks = [' ', '$', '`'];
     let rest = text.trim_start_matches(marks);
-    let Some(operator) = OPERATORS.into_iter().find(|operator| rest.starts_with(operator)) else { return 0 };
+    let Some(operator) = OPERATIONS.into_iter().find(|operator| rest.starts_with(operator)) else { return 0 };
     let operand = rest[operator.len()..].trim_start_matches(marks);
     let letters = operand.strip_prefix('\\').map_or(0, |name| name.len() - trim_letters(name).len());
     let mut characters = operand.chars();
@@ -404,11 +441,16 @@ fn unknown_operand_before(text: &str) -> usize {
     if without_fraction.len() < before.len() {
         return text.len() - without_fraction.len();
     }
-    let Some(before) = before.strip_suffix(['+', '*', '×', '·', '/', '÷', '^', '±', '∓']) else { return 0 };
-    let mut characters = before.trim_end_matches(marks).chars();
-    let is_letter = characters.next_back().is_some_and(char::is_alphabetic);
+    let Some(before) = OPERATIONS.into_iter().find_map(|operator| before.strip_suffix(operator)) else { return 0 };
+    let before = before.trim_end_matches(marks);
+    let name = before.trim_end_matches(|character: char| character.is_ascii_alphabetic());
+    if name.len() < before.len() && name.ends_with('\\') {
+        return text.len() - name.len() + 1;
+    }
+    let mut characters = before.chars();
+    let is_value = characters.next_back().is_some_and(|last| last.is_alphanumeric() && !is_digit(last));
     let is_word = characters.clone().next_back().is_some_and(char::is_alphanumeric);
-    if is_letter && !is_word { text.len() - characters.as_str().len() } else { 0 }
+    if is_value && !is_word { text.len() - characters.as_str().len() } else { 0 }
 }
 
 /// Words that apply to the value after them.

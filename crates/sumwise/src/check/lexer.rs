@@ -238,10 +238,11 @@ impl Lexer<'_> {
         let lexeme = match &self.text.as_bytes()[start + 1..start + 1 + length] {
             b"times" | b"cdot" | b"ast" => Lexeme::Operator(Operator::Multiply),
             b"div" => Lexeme::Operator(Operator::Divide),
-            b"frac" | b"dfrac" | b"tfrac" => Lexeme::Fraction,
+            b"frac" | b"dfrac" | b"tfrac" | b"cfrac" => Lexeme::Fraction,
             b"sqrt" => Lexeme::Root,
             b"left" | b"right" | b"boxed" | b"fbox" | b"displaystyle" | b"quad" => Lexeme::Mark,
-            b"big" | b"Big" | b"bigg" | b"bigl" | b"bigr" | b"Bigl" | b"Bigr" | b"biggl" | b"biggr" => Lexeme::Mark,
+            b"big" | b"Big" | b"bigg" | b"Bigg" => Lexeme::Mark,
+            b"bigl" | b"bigr" | b"Bigl" | b"Bigr" | b"biggl" | b"biggr" | b"Biggl" | b"Biggr" => Lexeme::Mark,
             b"approx" | b"cong" => Lexeme::Equals,
             b"ne" | b"neq" => Lexeme::Relation(Relation::NotEqual),
             b"not" => return self.negated(start + 1 + length),

@@ -106,9 +106,13 @@ fn without_marks(answer: &str) -> &str {
     MARKS.into_iter().find_map(inner).unwrap_or(answer)
 }
 
-/// Returns what a box has in it, or brackets around an equation.
+/// Commands of LaTeX around an answer: boxes and typefaces.
+const COMMANDS: [&str; 7] = ["\\boxed", "\\fbox", "\\text", "\\textbf", "\\mathbf", "\\mathrm", "\\boldsymbol"];
+
+/// Returns what a box or a typeface has in it, or brackets around an equation.
 fn without_box(answer: &str) -> &str {
-    let rest = answer.strip_prefix("\\boxed").or_else(|| answer.strip_prefix("\\fbox"));
+    let rests = COMMANDS.into_iter().filter_map(|command| answer.strip_prefix(command));
+    let rest = rests.map(str::trim_start).find(|rest| rest.starts_with('{'));
     let group = rest.unwrap_or(answer).trim_start();
     match group.bytes().next() {
         Some(open @ (b'{' | b'(' | b'[')) if rest.is_none() || open == b'{' => {

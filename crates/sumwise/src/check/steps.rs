@@ -55,12 +55,13 @@ fn is_list(steps: &[&str]) -> bool {
 /// Returns the parts that are neither empty, nor headings of others, nor the beginning or end of an environment of LaTeX, without full
 /// stops.
 fn trimmed<'a>(parts: impl Iterator<Item = &'a str>) -> Vec<&'a str> {
-    let stops = |character: char| character.is_whitespace() || matches!(character, '.' | ',' | ';');
+    let stops = |character: char| character.is_whitespace() || ".,;✓✔✅\u{fe0f}".contains(character);
     let ends = |part: &'a str| part.strip_suffix("\\\\").unwrap_or(part).trim_end_matches(stops);
     let parts = parts.map(|part| ends(part.trim_start().trim_end_matches(stops)));
     let is_frame = |part: &str| {
         let name = part.strip_prefix("\\begin{").or_else(|| part.strip_prefix("\\end{"));
-        name.is_some_and(|name| name.find('}').is_some_and(|end| end + 1 == name.len()))
+        let rest = name.and_then(|name| name.split_once('}')).map(|(_, rest)| rest);
+        rest.is_some_and(|rest| rest.is_empty() || rest.ends_with('}') && !rest.contains(['=', '+', '-', '*', '/']))
     };
     let mut parts: Vec<&str> = parts.filter(|part| !part.is_empty() && !is_frame(part)).collect();
     let is_heading = |part: &str| {
