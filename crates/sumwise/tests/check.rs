@@ -640,7 +640,14 @@ fn what_follows_the_last_expression_belongs_to_it() {
         ("Answer\n======\n8*3\n", "correct"),
         ("> 8*3", "correct"),
         ("8*3\n\n- 25 is too many", "correct"),
-        // A part of a larger formula.
+    ];
+    verdicts("24:8,3=24", last, &cases);
+}
+
+#[test]
+fn parts_of_a_larger_formula_are_no_answer() {
+    let last = Manner { extract: Extract::Last, ..LENIENT };
+    let cases = [
         ("5+((8*3)", "syntax"),
         ("8*3)*0", "syntax"),
         ("2*|8*3|", "syntax"),
@@ -660,12 +667,12 @@ fn what_follows_the_last_expression_belongs_to_it() {
         ("**The final answer is 8*3 = 24**", "correct"),
         ("**1. 8*3 = 24**", "correct"),
     ];
-    for (text, verdict) in cases {
-        let judgement = judge("24:8,3=24", text, last);
-        let wrong = verdict != "correct";
-        assert!(judgement.is_correct() != wrong, "{text}: {judgement}");
-        assert_eq!(judgement.verdict().name(), verdict, "{text}: {judgement}");
-    }
+    verdicts("24:8,3=24", last, &cases);
+}
+
+#[test]
+fn steps_and_equations_are_found_whole() {
+    let last = Manner { extract: Extract::Last, ..LENIENT };
     for text in [
         "(8-4)*(9-3)\n= 4*6\n= 24",
         r"\begin{aligned}8-4&=4\\9-3&=6\\4*6&=24\end{aligned}",

@@ -240,9 +240,10 @@ impl Lexer<'_> {
             b"div" => Lexeme::Operator(Operator::Divide),
             b"frac" | b"dfrac" | b"tfrac" | b"cfrac" => Lexeme::Fraction,
             b"sqrt" => Lexeme::Root,
-            b"left" | b"right" | b"boxed" | b"fbox" | b"displaystyle" | b"quad" => Lexeme::Mark,
-            b"big" | b"Big" | b"bigg" | b"Bigg" => Lexeme::Mark,
-            b"bigl" | b"bigr" | b"Bigl" | b"Bigr" | b"biggl" | b"biggr" | b"Biggl" | b"Biggr" => Lexeme::Mark,
+            b"left" | b"right" | b"boxed" | b"fbox" | b"displaystyle" | b"quad" | b"big" | b"Big" | b"bigg"
+            | b"Bigg" | b"bigl" | b"bigr" | b"Bigl" | b"Bigr" | b"biggl" | b"biggr" | b"Biggl" | b"Biggr" => {
+                Lexeme::Mark
+            }
             b"approx" | b"cong" => Lexeme::Equals,
             b"ne" | b"neq" => Lexeme::Relation(Relation::NotEqual),
             b"not" => return self.negated(start + 1 + length),
@@ -354,11 +355,11 @@ fn ends_with_step_number(text: &str) -> bool {
     let number = text.trim_end_matches(' ');
     let word = number.trim_end_matches(|character: char| character.is_ascii_digit());
     let words = word.trim_end_matches(' ');
-    let ends = |step: &&str| {
+    let ends = |step: &str| {
         let start = words.len().checked_sub(step.len());
-        start.and_then(|start| words.get(start..)).is_some_and(|word| word.to_lowercase() == **step)
+        start.and_then(|start| words.get(start..)).is_some_and(|word| word.to_lowercase() == step)
     };
-    word.len() < number.len() && STEPS.iter().any(|step| ends(&step))
+    word.len() < number.len() && STEPS.into_iter().any(ends)
 }
 
 /// The environments of LaTeX that hold formulas.
