@@ -7,9 +7,9 @@ use sumwise::{Game, Hand, Puzzle, Rational, RuleError, Rules, Targets};
 
 use crate::day::Day;
 use crate::error::RequestError;
-use crate::fields::{self, Fields, MAX_TEXT};
+use crate::fields::{self, Fields};
 use crate::game_file;
-use crate::reading;
+use crate::reading::{self, MAX_TEXT};
 
 /// Overridden rules, each by its name.
 ///

@@ -1,19 +1,18 @@
 //! The errors of requests.
 
 use sumwise::ParsePoolError;
-use sumwise::ParseRationalError;
 use sumwise::generate::{CandidatesError, NothingFound};
 use sumwise::solve::StopReason;
 use sumwise::sweep::{MAX_HANDS, SweepError};
 use sumwise::{Code, Told};
 use sumwise::{DealError, ParseSeedError};
 use sumwise::{HandError, ParsePuzzleError};
+use sumwise::{ParseRationalError, Rational};
 use sumwise::{RuleError, UnknownWord};
 
 use sumwise_render::told::FaultJson;
 
 use crate::game_file::{GameError, GameFileError};
-use crate::reading::ungrouped;
 
 /// The reason why a request cannot be answered. Its message says what is wrong, where, and what would be right.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -203,4 +202,11 @@ impl From<GameError> for RequestError {
             GameError::File(error) => error.into(),
         }
     }
+}
+
+/// Returns the several numbers that a word with commas may mean.
+fn ungrouped(word: &str) -> String {
+    let numbers =
+        word.split(',').map(|group| group.parse::<Rational>().map_or_else(|_| group.into(), |n| n.to_string()));
+    numbers.collect::<Vec<String>>().join(" ")
 }

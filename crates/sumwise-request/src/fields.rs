@@ -11,10 +11,8 @@ use serde_json::value::RawValue;
 use sumwise::{Game, Rational};
 
 use crate::error::RequestError;
+use crate::reading::MAX_TEXT;
 use crate::{RuleChanges, reading, span};
-
-/// The maximum length of an id, a list of numbers, or any other list.
-pub(crate) const MAX_TEXT: usize = 65_536;
 
 /// The field names of a puzzle's numbers.
 pub const NUMBERS: &[&str] = &["numbers", "nums", "starting"];

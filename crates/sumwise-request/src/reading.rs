@@ -5,7 +5,9 @@ use std::borrow::Cow;
 use sumwise::{Game, Look, Rational, Targets};
 
 use crate::error::RequestError;
-use crate::fields::MAX_TEXT;
+
+/// The maximum length of an id, a list of numbers, or any other list.
+pub(crate) const MAX_TEXT: usize = 65_536;
 
 /// Reads numbers separated by spaces, commas or semicolons, with or without brackets.
 ///
@@ -135,13 +137,6 @@ fn is_grouped(word: &str) -> bool {
         && word.contains(',')
         && first.bytes().all(|byte| byte.is_ascii_digit())
         && groups.all(|group| group.len() == 3 && group.bytes().all(|byte| byte.is_ascii_digit()))
-}
-
-/// Returns the several numbers that a word with commas may mean.
-pub(crate) fn ungrouped(word: &str) -> String {
-    let numbers =
-        word.split(',').map(|group| group.parse::<Rational>().map_or_else(|_| group.into(), |n| n.to_string()));
-    numbers.collect::<Vec<String>>().join(" ")
 }
 
 /// The longest text around a colon that is written anew.

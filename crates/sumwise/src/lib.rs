@@ -27,57 +27,46 @@
 #![deny(clippy::float_arithmetic)]
 
 pub mod audit;
-mod band;
 pub mod check;
-mod deal;
 mod deck;
 pub mod enumerate;
 mod formula;
 mod game;
 pub mod generate;
 pub mod grade;
-mod hand;
-pub mod hint;
-mod joining;
 mod limits;
 mod number;
-mod operator;
-mod plain;
-mod pool;
-mod puzzle;
-mod quote;
-mod representation;
-pub mod round;
+mod play;
 mod rules;
-pub mod score;
 #[cfg(feature = "serde")]
 mod serial;
 pub mod solve;
-mod space;
 pub mod sweep;
+mod text;
 mod told;
 mod values;
-mod words;
 
-pub use deal::{DealError, ParseSeedError, Seed, deal};
+pub use deck::pool::{ParsePoolError, Pool};
+pub use deck::space::{Space, SpaceTooLarge};
 pub use formula::{
     Class, Decimal, Formula, FormulaFault, MAX_FORMULA_TEXT, MAX_OPERATORS, Node, Notation, Operation,
     ParseFormulaError, ParseTemplateError, Shape, Step, Token, UndefinedStep, Written, catalan, numbered,
 };
+pub use game::puzzle::{ParsePuzzleError, Puzzle};
 pub use game::{Award, Deck, Definition, DefinitionError, Drawer, Game, Look, Targets};
 /// The crate of the big integers in counts, and in numerators and denominators: [`BigInt`](num_bigint::BigInt) and
 /// [`BigUint`](num_bigint::BigUint).
 pub use num_bigint;
 pub use number::{MAX_DIGITS, ParseRationalError, Rational};
-pub use operator::{MAX_RESULT_DIGITS, Operator, Operators, ParseOperatorsError, Sign};
-pub use plain::plain;
-pub use pool::{ParsePoolError, Pool};
-pub use puzzle::{Hand, HandError, MAX_NUMBERS, ParsePuzzleError, Puzzle};
-pub use quote::visible;
+pub use play::deal::{DealError, ParseSeedError, Seed, deal};
+pub use play::{hint, round, score};
+pub use rules::hand::{Hand, HandError, MAX_NUMBERS};
+pub use rules::operator::{MAX_RESULT_DIGITS, Operator, Operators, ParseOperatorsError, Sign};
 pub use rules::{
     Brackets, Digits, Domain, Join, MostSigns, Order, ParseDigitsError, ParseMostSignsError, Points, RuleError, Rules,
     Use,
 };
-pub use space::{Space, SpaceTooLarge};
+pub use text::plain::plain;
+pub use text::quote::visible;
+pub use text::words::UnknownWord;
 pub use told::{Code, Told};
-pub use words::UnknownWord;

@@ -4,7 +4,7 @@ use std::cell::Cell;
 use std::collections::HashMap;
 use std::fmt;
 
-use crate::words::words;
+use crate::text::words::words;
 
 /// The reason why a search was cut.
 ///

@@ -7,13 +7,13 @@ use std::str::FromStr;
 use serde::de::{Deserialize, Deserializer, Error, MapAccess, Visitor};
 use serde::ser::{Serialize, Serializer};
 
-use crate::deal::Seed;
+use crate::deck::pool::Pool;
 use crate::formula::{Formula, Shape};
 use crate::game::Game;
+use crate::game::puzzle::Puzzle;
 use crate::number::Rational;
-use crate::operator::Operators;
-use crate::pool::Pool;
-use crate::puzzle::Puzzle;
+use crate::play::deal::Seed;
+use crate::rules::operator::Operators;
 use crate::rules::{Brackets, Domain, Join, Order, Rules, Use};
 
 /// Reads a value from a string, as its [`FromStr`] does.

@@ -4,14 +4,14 @@
 use crate::check::{Judgement, Syntax, TooLong, Verdict, WrongLeft};
 use crate::formula::{MAX_FORMULA_TEXT, Operation, Term, Token};
 use crate::grade::{GradeError, Reason};
-use crate::hint::{Hint, Level};
 use crate::number::{MAX_DIGITS, ParseRationalError};
-use crate::operator::{MAX_RESULT_DIGITS, Operator, Sign};
-use crate::puzzle::{HandError, MAX_NUMBERS};
-use crate::round::Refusal;
+use crate::play::hint::{Hint, Level};
+use crate::play::round::Refusal;
+use crate::rules::hand::{HandError, MAX_NUMBERS};
+use crate::rules::operator::{MAX_RESULT_DIGITS, Operator, Sign};
 use crate::rules::{Brackets, Domain};
 use crate::solve::StopReason;
-use crate::words::words;
+use crate::text::words::words;
 
 /// A message: its code, and its values by their names.
 ///
@@ -242,20 +242,20 @@ impl Syntax {
         let told = Told::new;
         match self {
             Self::Misplaced { text, operators } => {
-                told(Code::Misplaced).with("text", crate::quote::shown(text)).with("operators", operators)
+                told(Code::Misplaced).with("text", crate::text::quote::shown(text)).with("operators", operators)
             }
-            Self::Listed(text) => told(Code::ListedNoNumber).with("text", crate::quote::shown(text)),
+            Self::Listed(text) => told(Code::ListedNoNumber).with("text", crate::text::quote::shown(text)),
             Self::ExpectedNumber => told(Code::ExpectedNumber),
             Self::ExpectedOperator(operators) => told(Code::ExpectedOperator).with("operators", operators),
             Self::Unclosed => told(Code::Unclosed),
             Self::Unopened => told(Code::Unopened),
-            Self::LeadingZero(text) => told(Code::LeadingZero).with("text", crate::quote::shown(text)),
+            Self::LeadingZero(text) => told(Code::LeadingZero).with("text", crate::text::quote::shown(text)),
             Self::Minus => told(Code::LoneMinus),
             Self::Fraction => told(Code::FractionGroups),
             Self::Step => told(Code::NotAStep),
             Self::DoubleFactorial => told(Code::DoubleFactorial),
             Self::FactorialClaim { left, right } => {
-                let [left, right] = [left, right].map(|part| crate::quote::shown(part));
+                let [left, right] = [left, right].map(|part| crate::text::quote::shown(part));
                 told(Code::FactorialClaim).with("before", left).with("after", right)
             }
             Self::Degree => told(Code::RootDegree),
@@ -325,7 +325,7 @@ impl Hint {
             (Level::First, Some(step), _) => match self.next() {
                 Some(next) => Told::new(Code::HintLeaves)
                     .with("step", step)
-                    .with("left", crate::hint::spaced(next.hand().numbers())),
+                    .with("left", crate::play::hint::spaced(next.hand().numbers())),
                 None => Told::new(Code::HintFirst).with("step", step),
             },
             (Level::Solution, ..) => Told::new(Code::HintSolution).with("solution", goal.formula().infix()),

@@ -1,9 +1,9 @@
 //! The facts about a puzzle, computed on demand.
 
+use crate::game::puzzle::Puzzle;
 use crate::generate::few::Few;
 use crate::generate::label;
 use crate::number::Rational;
-use crate::puzzle::Puzzle;
 use crate::solve::{Limits, Solution, Solver, StopReason};
 use crate::sweep::Need;
 

@@ -15,8 +15,8 @@ pub use facts::Known;
 pub use seen::{Key, Meeting, Seen};
 
 use crate::check::{Judge, Judgement, Manner, Verdict};
+use crate::game::puzzle::Puzzle;
 use crate::number::Rational;
-use crate::puzzle::Puzzle;
 use crate::solve::{Limits, StopReason};
 use crate::sweep::Need;
 use facts::Facts;

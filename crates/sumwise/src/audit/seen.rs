@@ -6,7 +6,7 @@ use std::fmt::Write as _;
 
 use itertools::Itertools as _;
 
-use crate::puzzle::Puzzle;
+use crate::game::puzzle::Puzzle;
 use crate::rules::{Order, Rules};
 
 /// The identity of a puzzle: the rules, the target and the numbers, sorted if their order is free. The key is exact,

@@ -7,9 +7,9 @@ use super::Verdict;
 use super::charge::{Charge, wrong_value};
 use super::lexer::Span;
 use crate::formula::{Formula, MAX_FORMULA_TEXT, Token};
+use crate::game::puzzle::Puzzle;
 use crate::number::Rational;
-use crate::operator::Operator;
-use crate::puzzle::Puzzle;
+use crate::rules::operator::Operator;
 use crate::rules::{Brackets, Join, Order, Points, Rules, Use};
 
 /// The most digits of a number that surely fits in an `i64`.

@@ -4,7 +4,7 @@ use super::lexer::{Bracket, Foreign, Lexeme, Lexer, Span, is_set_apart};
 use super::{Reading, Relation, Syntax};
 use crate::formula::{Decimal, Token};
 use crate::number::{Rational, read_short};
-use crate::operator::{Operator, Operators, Sign};
+use crate::rules::operator::{Operator, Operators, Sign};
 use crate::rules::{Points, Rules};
 
 /// An entry of an expression in postfix, with its span in the text.

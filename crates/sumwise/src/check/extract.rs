@@ -7,7 +7,7 @@ use super::lexer::{Bracket, Foreign, Lexeme, Lexer, Span, is_set_apart};
 use super::{Extract, Manner, Reading, Relation};
 use crate::formula::MAX_FORMULA_TEXT;
 use crate::number::Rational;
-use crate::operator::Operator;
+use crate::rules::operator::Operator;
 
 /// Which signs of prose and tables are operators of a puzzle.
 #[derive(Clone, Copy, Debug)]

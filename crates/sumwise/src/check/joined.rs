@@ -8,10 +8,10 @@ use rustc_hash::{FxHashMap, FxHashSet};
 use super::Verdict;
 use super::lexer::Span;
 use super::verdict::TooLong;
+use crate::formula::joining::Joins;
 use crate::formula::{Formula, Step, Token, UndefinedStep};
-use crate::joining::Joins;
 use crate::number::Rational;
-use crate::puzzle::Hand;
+use crate::rules::hand::Hand;
 use crate::rules::{Join, Order, Points, Rules, Use};
 
 /// The most states of a search for the given numbers that make others. Numbers of one digit have few.

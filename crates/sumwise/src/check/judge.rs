@@ -12,9 +12,9 @@ use super::lexer::Span;
 use super::loose::{plain, rewritten, ungrouped, unwrapped};
 use super::{Claims, Extract, Judgement, Manner, Reading, Syntax, TooLong, Verdict, claim, steps};
 use crate::formula::{Formula, MAX_FORMULA_TEXT, Token};
+use crate::game::puzzle::Puzzle;
 use crate::number::{MAX_DIGITS, Rational};
-use crate::operator::{Operator, Operators, Sign};
-use crate::puzzle::Puzzle;
+use crate::rules::operator::{Operator, Operators, Sign};
 use crate::rules::{Join, Rules};
 
 /// The most steps that are searched in sentences.

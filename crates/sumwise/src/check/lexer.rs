@@ -1,7 +1,7 @@
 //! Splitting a text into lexemes, strictly or leniently.
 
 use super::{Reading, Relation};
-use crate::operator::Operator;
+use crate::rules::operator::Operator;
 
 /// A span in bytes of the whole text.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]

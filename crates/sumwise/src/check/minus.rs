@@ -7,7 +7,7 @@
 
 use super::expression::{Entry, Symbol};
 use crate::formula::Token;
-use crate::operator::Operator;
+use crate::rules::operator::Operator;
 
 /// The possible signs of a node.
 #[derive(Clone, Copy)]

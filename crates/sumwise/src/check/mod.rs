@@ -30,9 +30,9 @@ pub use judge::Judge;
 pub use verdict::{Relation, Syntax, TooLong, Verdict, WrongLeft};
 
 use crate::formula::{Class, Formula};
+use crate::game::puzzle::Puzzle;
 use crate::number::Rational;
-use crate::puzzle::Puzzle;
-use crate::words::words;
+use crate::text::words::words;
 
 /// The notation that answers may use.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]

@@ -8,9 +8,9 @@ use super::extract::compares;
 use super::lexer::Span;
 use super::{Reading, Syntax, TooLong, Verdict, WrongLeft};
 use crate::formula::Token;
+use crate::game::puzzle::Puzzle;
 use crate::number::Rational;
-use crate::operator::Sign;
-use crate::puzzle::Puzzle;
+use crate::rules::operator::Sign;
 use crate::rules::{Join, Order, Points, Rules};
 
 /// The beginning of a list of the numbers left, in upper or lower case.

@@ -6,9 +6,9 @@ use std::fmt;
 use super::Extract;
 use crate::formula::{MAX_FORMULA_TEXT, Operation, Step, Term};
 use crate::number::{MAX_DIGITS, Rational};
-use crate::operator::{MAX_RESULT_DIGITS, Operator, Operators, Sign};
-use crate::quote::shown;
+use crate::rules::operator::{MAX_RESULT_DIGITS, Operator, Operators, Sign};
 use crate::rules::{Brackets, Domain, Rules};
+use crate::text::quote::shown;
 
 /// The verdict on an answer. Of several faults, the first in this order is reported.
 ///

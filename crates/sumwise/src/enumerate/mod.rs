@@ -36,12 +36,12 @@ pub use numerals::count_of;
 pub(crate) use numerals::{Part, parts};
 pub use place::formulas_from;
 
+use crate::deck::space::Space;
 use crate::formula::{Formula, Token};
 use crate::number::Rational;
-use crate::puzzle::Hand;
-use crate::representation::{represent, with_representation};
+use crate::rules::hand::Hand;
+use crate::rules::representation::{represent, with_representation};
 use crate::rules::{Join, Points, Rules};
-use crate::space::Space;
 use candidate::Numerals;
 use numerals::cuts;
 use place::arrangements_from;

@@ -9,10 +9,10 @@ use num_bigint::BigUint;
 use super::at;
 use super::closed_form::{self, formulas_over};
 use crate::formula::Token;
-use crate::joining::{Joins, leaves, numeral};
+use crate::formula::joining::{Joins, leaves, numeral};
 use crate::limits::{Meter, StopReason};
 use crate::number::Rational;
-use crate::puzzle::Hand;
+use crate::rules::hand::Hand;
 use crate::rules::{Join, Order, Points, Rules, Use};
 
 /// Yields the leaves of every joining of numbers in this order, those that begin with single numbers first, and for each joining

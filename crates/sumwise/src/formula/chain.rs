@@ -1,6 +1,6 @@
 //! Flattened sums and products, and the ways to bracket them.
 
-use crate::operator::Operator;
+use crate::rules::operator::Operator;
 
 /// The operation of a flattened chain.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -21,7 +21,7 @@ use itertools::Itertools as _;
 use super::chain::Chain;
 use super::{Formula, Node, Operation, Token, UndefinedStep};
 use crate::number::Rational;
-use crate::operator::{Operator, Sign};
+use crate::rules::operator::{Operator, Sign};
 
 /// All formulas that are algebraically equal: the same rational function of the numbers, where equal numbers are
 /// interchangeable.
@@ -471,8 +471,8 @@ mod tests {
 
     use super::*;
     use crate::enumerate;
-    use crate::puzzle::Hand;
     use crate::rules::Rules;
+    use crate::rules::hand::Hand;
 
     /// A value for a power of symbols, which few other expressions have.
     fn symbolic_value(base: &Class, exponent: &Class) -> Rational {

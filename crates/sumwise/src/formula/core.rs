@@ -12,7 +12,7 @@ use rustc_hash::FxHashMap;
 use super::chain::Chain;
 use super::class::{Class, Flat, FlatKind, Item};
 use crate::number::Rational;
-use crate::operator::Operator;
+use crate::rules::operator::Operator;
 
 impl Class {
     /// Returns the class without its idle groups: terms of a sum whose total is 0, and factors of a product whose

@@ -7,7 +7,7 @@ use num_bigint::BigInt;
 use num_traits::{One as _, Pow as _};
 
 use crate::number::{MAX_DIGITS, ParseRationalError, Rational};
-use crate::quote::shown;
+use crate::text::quote::shown;
 
 /// A numeral with a point: `.4`, `4.4`, or recurring `.(4)`, which is 4/9.
 ///

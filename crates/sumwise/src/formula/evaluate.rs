@@ -4,7 +4,7 @@ use std::fmt;
 
 use super::{Formula, Node, Token};
 use crate::number::Rational;
-use crate::operator::{Operator, Sign};
+use crate::rules::operator::{Operator, Sign};
 
 /// One operator or sign of a formula, with its operands and its result.
 ///

@@ -1,10 +1,11 @@
 //! Infix, with the fewest parentheses or with all of them.
 
 use super::evaluate::{NEGATIVE, POSTFIX, PREFIX};
-use super::read::{FormulaFault, ParseFormulaError, parse_leaf};
+use super::fault::{FormulaFault, ParseFormulaError};
+use super::word::parse_leaf;
 use super::{Formula, Node, Step, Token};
 use crate::number::Rational;
-use crate::operator::{Operator, Sign};
+use crate::rules::operator::{Operator, Sign};
 use crate::rules::{Brackets, Domain};
 
 /// The precedence of numbers and parentheses, which bind tighter than any operator.

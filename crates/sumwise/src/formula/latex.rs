@@ -6,7 +6,7 @@ use super::evaluate::{POSTFIX, PREFIX};
 use super::infix::keeps_right;
 use super::{Formula, Node, Token};
 use crate::number::Rational;
-use crate::operator::{Operator, Sign};
+use crate::rules::operator::{Operator, Sign};
 
 /// The precedence of numbers, which bind tighter than any operator.
 const ATOM: u8 = u8::MAX;

@@ -1,8 +1,9 @@
 //! The prefix form of Lisp: `(+ 1 1 11 11)`. An operator takes two or more operands, from the left.
 
-use super::read::{FormulaFault, ParseFormulaError, Word, read_word};
+use super::fault::{FormulaFault, ParseFormulaError};
+use super::word::{Word, read_word};
 use super::{Formula, Node, Token};
-use crate::operator::Operator;
+use crate::rules::operator::Operator;
 
 /// A formula being written: its operator and the text of its operands, or the text of a number.
 struct Prefix {

@@ -9,7 +9,9 @@ mod class;
 mod core;
 mod decimal;
 mod evaluate;
+mod fault;
 mod infix;
+pub(crate) mod joining;
 mod latex;
 mod lisp;
 mod notation;
@@ -24,6 +26,7 @@ mod step;
 mod steps;
 mod tree;
 mod typographic;
+mod word;
 
 use std::cmp::Ordering;
 use std::fmt::{self, Write as _};
@@ -33,18 +36,18 @@ pub use class::Class;
 pub(crate) use class::{Flat, FlatKind};
 pub use decimal::Decimal;
 pub use evaluate::{Operation, Step, UndefinedStep};
+pub use fault::{FormulaFault, MAX_FORMULA_TEXT, ParseFormulaError};
 pub(crate) use infix::Readable;
 pub use notation::{Notation, Written};
 pub(crate) use packed::{Packed, Symbols};
 pub(crate) use part::{Part, repeated};
-pub use read::{FormulaFault, MAX_FORMULA_TEXT, ParseFormulaError};
 pub(crate) use shape::Mark;
 pub use shape::{MAX_OPERATORS, ParseTemplateError, Shape, catalan};
 pub(crate) use step::Term;
 pub use steps::numbered;
 
 use crate::number::Rational;
-use crate::operator::{Operator, Sign};
+use crate::rules::operator::{Operator, Sign};
 
 /// A shape with an operator in every inner node and a number in every leaf, stored as a postfix vector. Every node may carry
 /// signs.

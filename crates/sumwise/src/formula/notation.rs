@@ -3,7 +3,7 @@
 use std::fmt;
 
 use super::Formula;
-use crate::words::words;
+use crate::text::words::words;
 
 /// A way to write a formula.
 ///

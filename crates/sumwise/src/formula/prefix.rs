@@ -1,6 +1,7 @@
 //! Polish notation, which is read and not written: `/ 8 - 3 / 8 3`. Every operator stands before its two values.
 
-use super::read::{FormulaFault, ParseFormulaError, Word, read_word};
+use super::fault::{FormulaFault, ParseFormulaError};
+use super::word::{Word, read_word};
 use super::{Formula, Token};
 
 pub(super) fn read(words: &[Word<'_>]) -> Result<Formula, ParseFormulaError> {

@@ -1,6 +1,7 @@
 //! Reverse Polish notation: tokens separated by spaces.
 
-use super::read::{FormulaFault, ParseFormulaError, Word, read_word};
+use super::fault::{FormulaFault, ParseFormulaError};
+use super::word::{Word, read_word};
 use super::{Formula, Token};
 
 /// The bytes that most tokens fit in, with a space.

@@ -10,9 +10,9 @@ use super::chain::{Chain, View};
 use super::class::{Class, Flat, FlatKind, Item};
 use super::infix::Readable;
 use crate::number::{Number, Rational};
-use crate::operator::Operator;
-use crate::representation::with_representation;
 use crate::rules::Rules;
+use crate::rules::operator::Operator;
+use crate::rules::representation::with_representation;
 
 impl Class {
     /// Returns the best formula of the class that is valid under the rules, with its numbers in any order. Returns

@@ -6,7 +6,7 @@ use super::evaluate::{Leaf, NEGATIVE};
 use super::typographic::Signs;
 use super::{Operation, Step};
 use crate::number::Rational;
-use crate::operator::{Operator, Sign};
+use crate::rules::operator::{Operator, Sign};
 
 impl fmt::Display for Step {
     /// Writes `5 + 10 = 15` or `√4 = 2`. Fractions beside `*`, `/`, `^` or a sign, and negative numbers on the right, before `^`

@@ -2,10 +2,11 @@
 
 use rustc_hash::FxHashMap;
 
-use super::read::{FormulaFault, ParseFormulaError, parse_leaf};
+use super::fault::{FormulaFault, ParseFormulaError};
+use super::word::parse_leaf;
 use super::{Formula, Step, Token};
 use crate::number::Rational;
-use crate::operator::{Operator, Sign};
+use crate::rules::operator::{Operator, Sign};
 
 /// Writes the steps. If the formula divides by zero, writes the error instead. Writes a single number as itself.
 pub(super) fn write(formula: &Formula) -> String {

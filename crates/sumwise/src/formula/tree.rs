@@ -2,7 +2,7 @@
 
 use super::shape::Mark;
 use super::{Formula, Node, Shape};
-use crate::operator::Sign;
+use crate::rules::operator::Sign;
 
 /// A drawing: lines of equal width, and the column of its root.
 struct Drawing {

@@ -4,7 +4,7 @@ use super::evaluate::{NEGATIVE, POSTFIX, PREFIX};
 use super::infix::{ATOM, keeps_right, parenthesise};
 use super::{Formula, Node, Step, Token};
 use crate::number::Rational;
-use crate::operator::{Operator, Sign};
+use crate::rules::operator::{Operator, Sign};
 
 /// The precedence of fractions, which stand in parentheses beside any operator or sign.
 const FRACTION: u8 = 0;

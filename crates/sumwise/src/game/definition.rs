@@ -5,10 +5,10 @@ use std::ops::RangeInclusive;
 
 use super::Game;
 use super::terms::{Award, Look, Targets};
-use crate::band::Bands;
 use crate::deck::Deck;
-use crate::hand::MAX_NUMBERS;
+use crate::game::band::Bands;
 use crate::rules::Rules;
+use crate::rules::hand::MAX_NUMBERS;
 
 /// The fields of a game.
 ///
@@ -102,7 +102,7 @@ impl Definition {
         let letter = |character: char| matches!(character, 'a'..='z' | '0'..='9' | '-');
         let is_word = self.name.chars().all(letter) && (1..=MAX_NAME).contains(&self.name.len());
         if !is_word || self.name == Game::FREE {
-            return Err(DefinitionError::Name(crate::quote::shown(&self.name)));
+            return Err(DefinitionError::Name(crate::text::quote::shown(&self.name)));
         }
         let texts = [("title", &self.title), ("description", &self.description)];
         let source = self.source.as_ref().map(|source| ("source", source));

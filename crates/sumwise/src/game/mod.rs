@@ -1,6 +1,8 @@
 //! Games as values, with deck, targets, rules, points and time limit. The built-in games stand in one table.
 
+pub(crate) mod band;
 mod definition;
+pub(crate) mod puzzle;
 mod table;
 mod terms;
 
@@ -12,14 +14,14 @@ use std::sync::Arc;
 
 pub use self::definition::{Definition, DefinitionError};
 pub use self::terms::{Award, Look, Targets};
-use crate::band::Bands;
+use crate::deck::pool::Pool;
+use crate::deck::space::Space;
 pub use crate::deck::{Deck, Drawer};
-use crate::joining;
+use crate::formula::joining;
+use crate::game::band::Bands;
 use crate::number::Rational;
-use crate::pool::Pool;
 use crate::rules::{Join, Order, Rules};
-use crate::space::Space;
-use crate::words::UnknownWord;
+use crate::text::words::UnknownWord;
 
 /// A game: its deck, targets, rules and points. Cheap to clone.
 ///
@@ -330,7 +332,7 @@ impl FromStr for Game {
     fn from_str(name: &str) -> Result<Self, UnknownWord> {
         Self::built_in().iter().find(|game| game.name() == name).cloned().ok_or_else(|| UnknownWord {
             what: "game",
-            given: crate::quote::shown(name),
+            given: crate::text::quote::shown(name),
             choices: Self::NAMES,
         })
     }

@@ -5,10 +5,10 @@ use std::borrow::Cow;
 use super::definition::{Definition, EXACT};
 use super::terms::{Award, Look, Targets};
 use super::{Game, Inner};
-use crate::band::Bands;
+use crate::deck::pool::{self, Pool, Tile};
 use crate::deck::{Deck, Drawer};
-use crate::operator::Operators;
-use crate::pool::{self, Pool, Tile};
+use crate::game::band::Bands;
+use crate::rules::operator::Operators;
 use crate::rules::{Brackets, Domain, Join, Order, Points, Rules, Use};
 
 /// Builds a pool: `pool!(1..=10 x 2, 25..=25 x 1)`. Without copies, a value may come any number of times.

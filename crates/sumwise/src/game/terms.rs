@@ -36,7 +36,7 @@ pub enum Look {
     Suits,
 }
 
-crate::words::words!("look", Look { Tiles = "tiles", Cards = "cards", Suits = "suits" });
+crate::text::words::words!("look", Look { Tiles = "tiles", Cards = "cards", Suits = "suits" });
 
 /// The points for values near the target.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -3,10 +3,11 @@
 use std::ops::RangeInclusive;
 
 use super::hands::Hands;
+use crate::deck::pool::Pool;
+use crate::formula::joining::side_by_side;
+use crate::game::puzzle::Puzzle;
 use crate::game::{Deck, Game, Targets};
-use crate::joining::side_by_side;
-use crate::pool::Pool;
-use crate::puzzle::{Hand, MAX_NUMBERS, Puzzle};
+use crate::rules::hand::{Hand, MAX_NUMBERS};
 use crate::rules::{Order, Rules};
 
 /// The puzzles that can be generated: the hands of some decks, each with every target.

@@ -1,9 +1,9 @@
 //! The hands of a deck, by index, without listing them.
 
+use crate::deck::pool::{Pool, Tile};
+use crate::deck::space::Several;
 use crate::game::{Deck, Drawer};
-use crate::pool::{Pool, Tile};
 use crate::rules::Order;
-use crate::space::Several;
 
 /// The hands of a deck. Hands drawn from a pool are sorted multisets in lexicographic order, as in
 /// [`Space`](crate::Space).

@@ -38,8 +38,8 @@ pub use label::{Labels, Wanted};
 pub use split::Split;
 pub use trace::{Strategy, trace};
 
-use crate::deal::Seed;
-use crate::puzzle::Puzzle;
+use crate::game::puzzle::Puzzle;
+use crate::play::deal::Seed;
 use crate::solve::{Interrupt, Limits, StopReason};
 use candidates::Size;
 use few::Few;

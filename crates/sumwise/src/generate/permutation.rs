@@ -4,7 +4,7 @@ use rand_chacha::ChaCha20Rng;
 use rand_chacha::rand_core::{Rng as _, SeedableRng as _};
 use sha2::{Digest as _, Sha256};
 
-use crate::deal::Seed;
+use crate::play::deal::Seed;
 
 /// The number of rounds of the network.
 const ROUNDS: usize = 8;

@@ -3,9 +3,9 @@
 use itertools::Itertools as _;
 use sha2::{Digest as _, Sha256};
 
+use crate::game::puzzle::Puzzle;
 use crate::number::Rational;
-use crate::puzzle::Puzzle;
-use crate::words::words;
+use crate::text::words::words;
 
 /// The use of a puzzle in machine learning: training or testing. It depends on the numbers and the target alone, not on
 /// the rules, the seed, the size or the share. So the two sets never overlap, and no puzzle of one is a puzzle of the

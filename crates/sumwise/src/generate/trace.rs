@@ -6,12 +6,12 @@ use std::collections::{BinaryHeap, HashSet};
 use itertools::Itertools as _;
 
 use crate::formula::{Formula, Operation, Step};
+use crate::game::puzzle::Puzzle;
 use crate::number::Rational;
-use crate::operator::Operator;
-use crate::puzzle::Puzzle;
+use crate::rules::operator::Operator;
 use crate::rules::{Order, Use};
 use crate::solve::Solution;
-use crate::words::words;
+use crate::text::words::words;
 
 /// The order in which a search continues.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]

@@ -6,8 +6,8 @@ use std::ops::Range;
 use super::{WHOLE, weighed};
 use crate::formula::{Chain, Class, Part, repeated};
 use crate::number::{Number, Rational};
-use crate::puzzle::Hand;
-use crate::words::words;
+use crate::rules::hand::Hand;
+use crate::text::words::words;
 
 /// A feature that makes a solution harder or easier to find.
 ///

@@ -16,16 +16,17 @@ use std::fmt;
 
 use itertools::Itertools as _;
 
-use crate::band::MOST;
-pub use crate::band::{Band, Bands};
 use crate::formula::{Class, Flat, FlatKind, Operation, Part, Term};
 use crate::game::Game;
+use crate::game::band::MOST;
+pub use crate::game::band::{Band, Bands};
+use crate::game::puzzle::Puzzle;
 use crate::limits::Meter;
 use crate::number::Rational;
-use crate::operator::{Operator, Operators, Sign};
-use crate::puzzle::{Hand, Puzzle};
-use crate::representation::with_representation;
 use crate::rules::Rules;
+use crate::rules::hand::Hand;
+use crate::rules::operator::{Operator, Operators, Sign};
+use crate::rules::representation::with_representation;
 use crate::solve::{self, Interrupt, Limits, Method, Solution, Solver, StopReason};
 use coefficients::{BANDS, SECONDS, weight};
 use ease::Ease;

@@ -10,7 +10,7 @@ use super::{Rational, Residue};
 /// The operations on values that enumeration and solving need.
 ///
 /// Implemented by `i64`, by [`Fraction`](super::Fraction) and by [`Rational`]. The first two are exact only for hands that
-/// [`Representation`](crate::representation::Representation) gives them.
+/// [`Representation`](crate::rules::representation::Representation) gives them.
 pub(crate) trait Number: Clone + Ord + Hash + Debug + 'static {
     /// Whether the values of this representation are bounded. It is then chosen only for rules under which no value grows
     /// beyond, and which bound no digits.

@@ -13,7 +13,7 @@ use super::arithmetic::{GOLDEN, Number};
 use super::rational::Rational;
 
 /// A fraction with a positive denominator, exact for the hands that
-/// [`Representation`](crate::representation::Representation) gives it: its bounds hold without reduction.
+/// [`Representation`](crate::rules::representation::Representation) gives it: its bounds hold without reduction.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Fraction {
     pub(super) numerator: i64,

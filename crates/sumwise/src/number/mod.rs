@@ -1,7 +1,7 @@
 //! Exact numbers: three representations behind one trait.
 //!
 //! [`Rational`] is the public type, exact at any size. Enumeration and solving run on the smallest representation that
-//! is exact for a hand; [`representation`](crate::representation) chooses it.
+//! is exact for a hand; [`representation`](crate::rules::representation) chooses it.
 
 mod arithmetic;
 #[cfg(not(target_family = "wasm"))]

@@ -10,7 +10,7 @@ use super::place::places_between;
 ///
 /// It rises everywhere or falls everywhere, apart from its pole, where rx + s is 0. Where a step divides by 0 and a later one divides
 /// by its result, the map counts this quotient as 0, though the steps have no value. Like [`Fraction`], it is exact for the hands that
-/// [`Representation`](crate::representation::Representation) gives fractions: p and r are what the steps make of 1/0, and q and s what
+/// [`Representation`](crate::rules::representation::Representation) gives fractions: p and r are what the steps make of 1/0, and q and s what
 /// they make of 0/1, so the bounds of values before reduction hold for them too.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Moebius {

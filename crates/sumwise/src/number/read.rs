@@ -6,7 +6,7 @@ use num_bigint::BigInt;
 use num_traits::{Pow, Zero};
 
 use super::Rational;
-use crate::quote::shown;
+use crate::text::quote::shown;
 
 /// The maximum number of digits of an integer, a decimal, or either part of a fraction. It is more than any game needs,
 /// and bounds the time of reading.

@@ -12,15 +12,16 @@ use rustc_hash::{FxHashMap, FxHashSet};
 use super::{Answer, Counts, Distinct, Reach, Searched, Solution, Status, Target, classes};
 use crate::enumerate;
 use crate::formula::{Formula, Packed, Readable, Symbols};
+use crate::game::puzzle::Puzzle;
 use crate::limits::{Limits, Meter, Room};
 #[cfg(not(target_family = "wasm"))]
 use crate::number::Fraction;
 use crate::number::{Number, Rational};
-use crate::operator::Operator;
-use crate::puzzle::{Hand, Puzzle};
+use crate::rules::hand::Hand;
+use crate::rules::operator::Operator;
 #[cfg(not(target_family = "wasm"))]
-use crate::representation::represent;
-use crate::representation::with_representation;
+use crate::rules::representation::represent;
+use crate::rules::representation::with_representation;
 use crate::rules::{Domain, Rules, Use};
 use crate::values::filter::Filter;
 use crate::values::hand::lattice::{NodeIndex, sizes};

@@ -12,12 +12,13 @@ use rustc_hash::FxHashMap;
 
 use super::{Answer, Counts, Reach, Searched, Solution, Status, Target};
 use crate::enumerate;
+use crate::formula::joining::Tile;
 use crate::formula::{Readable, Token};
-use crate::joining::Tile;
+use crate::game::puzzle::Puzzle;
 use crate::limits::{Limits, Meter, Room};
 use crate::number::Rational;
-use crate::operator::{Operator, Sign};
-use crate::puzzle::{Hand, Puzzle};
+use crate::rules::hand::Hand;
+use crate::rules::operator::{Operator, Sign};
 use crate::rules::{Brackets, Rules};
 use crate::values::filter::Filter;
 use crate::values::hand::forms::{Forms, may_follow};

@@ -4,9 +4,10 @@ use num_bigint::BigUint;
 
 use super::{Answer, Counts, Made, Reach, Searched, Solution, Status, Target, fast};
 use crate::enumerate::{self, Part, parts};
+use crate::game::puzzle::Puzzle;
 use crate::limits::{Limits, Meter, StopReason};
 use crate::number::Rational;
-use crate::puzzle::{Hand, Puzzle};
+use crate::rules::hand::Hand;
 use crate::rules::{Join, Rules};
 
 /// Returns whether this method covers the rules: the fast method must cover those of the parts.

@@ -9,9 +9,10 @@ use rustc_hash::FxHashMap;
 use super::listed::{Classes, Listed, class};
 use super::{Answer, Counts, Distinct, Limits, Reach, Searched, Solution, Status, Target};
 use crate::enumerate::{self, Candidate, Visitor};
+use crate::game::puzzle::Puzzle;
 use crate::limits::Meter;
 use crate::number::Rational;
-use crate::puzzle::{Hand, Puzzle};
+use crate::rules::hand::Hand;
 
 pub(super) fn solve(puzzle: &Puzzle, list: Option<Distinct>, limits: &Limits<'_>) -> Searched<Answer> {
     let target = puzzle.target();

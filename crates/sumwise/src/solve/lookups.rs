@@ -3,11 +3,11 @@
 use std::cell::Cell;
 
 use super::Searched;
+use crate::game::puzzle::Puzzle;
 use crate::limits::{Limits, Meter};
 use crate::number::{Number, Rational};
-use crate::operator::Operator;
-use crate::puzzle::Puzzle;
-use crate::representation::with_representation;
+use crate::rules::operator::Operator;
+use crate::rules::representation::with_representation;
 use crate::values::hand::lattice::{NodeIndex, sizes};
 use crate::values::hand::step;
 use crate::values::hand::tables::{self, Tables, tabled_for};

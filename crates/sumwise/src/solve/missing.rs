@@ -9,8 +9,8 @@ use std::ops::Range;
 use super::Searched;
 use crate::limits::{Limits, Meter};
 use crate::number::{Number, Rational};
-use crate::puzzle::Hand;
-use crate::representation::with_representation;
+use crate::rules::hand::Hand;
+use crate::rules::representation::with_representation;
 use crate::values::hand::lattice::{NodeIndex, sizes};
 use crate::values::hand::tables::{Tables, tabled_for};
 

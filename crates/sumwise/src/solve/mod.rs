@@ -29,11 +29,12 @@ pub use solver::Solver;
 pub(crate) use solver::{is_solvable, unlimited};
 
 use crate::formula::Class;
+use crate::game::puzzle::Puzzle;
 use crate::limits::Meter;
 use crate::number::Rational;
-use crate::puzzle::{Hand, Puzzle};
 use crate::rules::Rules;
-use crate::words::words;
+use crate::rules::hand::Hand;
+use crate::text::words::words;
 
 /// A method of searching.
 ///

@@ -8,7 +8,7 @@ use super::StopReason;
 use crate::formula::{Formula, Notation, Readable, UndefinedStep, Written};
 use crate::number::Rational;
 use crate::rules::{Domain, Rules};
-use crate::words::words;
+use crate::text::words::words;
 
 /// A formula with its value.
 ///

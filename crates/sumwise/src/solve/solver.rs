@@ -6,9 +6,10 @@ use super::{
     Answer, CountEachError, Counts, Distinct, Made, Method, Reach, Searched, Status, backwards, classes, fast, forms,
     joined, lists_by_formula, literal, missing,
 };
+use crate::game::puzzle::Puzzle;
 use crate::limits::{Limits, Meter, StopReason};
 use crate::number::Rational;
-use crate::puzzle::{Hand, Puzzle};
+use crate::rules::hand::Hand;
 
 /// A method and the limits of a search.
 ///

@@ -3,7 +3,7 @@
 use std::ops::RangeInclusive;
 
 use crate::number::{Number, Rational};
-use crate::representation::represent_integer;
+use crate::rules::representation::represent_integer;
 use crate::values::space::counts::CountTable;
 
 /// Returns the distance of each target from the nearest of ascending integers.

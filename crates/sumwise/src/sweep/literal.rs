@@ -6,7 +6,7 @@ use std::ops::{ControlFlow, RangeInclusive};
 use crate::enumerate::{self, Candidate, Visitor};
 use crate::limits::{Meter, StopReason};
 use crate::number::Rational;
-use crate::puzzle::Hand;
+use crate::rules::hand::Hand;
 
 /// The values of the valid formulas of a hand, and their counts.
 pub(super) struct Found {

@@ -29,18 +29,18 @@ pub use needs::Need;
 pub use plan::HistogramPlan;
 pub use summary::{Figures, Summary, TargetFigures};
 
+use crate::deck::pool::Pool;
+use crate::deck::space::Space;
 use crate::enumerate;
-use crate::joining::orders_that_make;
+use crate::formula::joining::orders_that_make;
 use crate::limits::{self, Interrupt, Limits, StopReason};
 use crate::number::Rational;
-use crate::pool::Pool;
-use crate::puzzle::Hand;
+use crate::rules::hand::Hand;
 use crate::rules::{Domain, Order, Rules};
-use crate::space::Space;
+use crate::text::words::words;
 use crate::values::one_hand;
 use crate::values::space::counting;
 use crate::values::space::lattice::{self, SpaceLattice};
-use crate::words::words;
 use engine::Engine;
 
 /// A question about every hand and target.

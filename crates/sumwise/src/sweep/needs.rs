@@ -1,7 +1,7 @@
 //! Puzzles that need a fraction, or a negative number, in every solution.
 
 use crate::rules::Domain;
-use crate::words::words;
+use crate::text::words::words;
 
 /// A kind of intermediate that every solution of a puzzle has.
 ///

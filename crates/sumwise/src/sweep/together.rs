@@ -7,12 +7,12 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use once_cell::sync::OnceCell;
 
 use super::{Dealt, Field};
+use crate::deck::pool::Tile;
+use crate::deck::space::Space;
 use crate::limits::{Limits, StopReason};
 use crate::number::Rational;
-use crate::pool::Tile;
-use crate::puzzle::Hand;
+use crate::rules::hand::Hand;
 use crate::solve::{CountEachError, Distinct, Solver};
-use crate::space::Space;
 use crate::values::space::lattice::{SpaceLattice, SubHand};
 
 /// The most hands that are counted together. They take some milliseconds.

@@ -11,7 +11,7 @@ use super::space::lattice::SpaceLattice;
 use super::space::reaching::Reaching;
 use crate::limits::{Limits, Meter};
 use crate::number::Rational;
-use crate::puzzle::Hand;
+use crate::rules::hand::Hand;
 
 /// The most numbers of a hand for this method, which runs to the end without limits.
 const MOST_NUMBERS: usize = 7;

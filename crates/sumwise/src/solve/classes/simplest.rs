@@ -254,7 +254,7 @@ mod tests {
 
     use crate::limits::{Limits, Meter};
     use crate::number::Rational;
-    use crate::puzzle::Hand;
+    use crate::rules::hand::Hand;
     use crate::rules::{Domain, Rules, Use};
     use crate::solve::classes::Parts;
     use crate::solve::{Distinct, Solution};

@@ -3,7 +3,7 @@
 
 use super::{Origin, PartIndex, Parts, ValuedPart, same_chain};
 use crate::number::Number;
-use crate::operator::Operator;
+use crate::rules::operator::Operator;
 use crate::solve::Distinct;
 
 impl<N: Number> Parts<'_, N> {

@@ -5,10 +5,10 @@ use rustc_hash::FxHashMap;
 
 use super::lattice::{HandLattice, NodeIndex};
 use crate::formula::Token;
-use crate::joining::{Numeral, joined_leaves};
+use crate::formula::joining::{Numeral, joined_leaves};
 use crate::limits::Room;
 use crate::number::Rational;
-use crate::operator::Sign;
+use crate::rules::operator::Sign;
 use crate::rules::{Join, Order, Points, Rules};
 
 /// The leaves and signs that rules allow.

@@ -10,10 +10,10 @@ use std::rc::Rc;
 
 pub(crate) use super::parts::NodeIndex;
 use super::parts::{Making, Node, Parts};
-use crate::joining::Tile;
+use crate::formula::joining::Tile;
 use crate::limits::Meter;
 use crate::number::Rational;
-use crate::puzzle::Hand;
+use crate::rules::hand::Hand;
 use crate::rules::{Order, Use};
 use crate::values::split::Split;
 

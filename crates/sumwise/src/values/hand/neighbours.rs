@@ -16,7 +16,7 @@ use std::ops::Range;
 use super::lattice::{HandLattice, NodeIndex};
 use crate::limits::{Meter, Room};
 use crate::number::{Fraction, Moebius};
-use crate::operator::Operators;
+use crate::rules::operator::Operators;
 use crate::rules::{Domain, Rules};
 use crate::values::filter::Filter;
 
@@ -298,8 +298,8 @@ mod tests {
     use super::*;
     use crate::limits::Limits;
     use crate::number::{Number as _, Rational};
-    use crate::puzzle::Hand;
-    use crate::representation::represent;
+    use crate::rules::hand::Hand;
+    use crate::rules::representation::represent;
     use crate::rules::{Order, Use};
     use crate::values::hand::lattice::sizes;
 

@@ -2,7 +2,7 @@
 
 use super::lattice::NodeIndex;
 use crate::number::{Number, Rational, Residue};
-use crate::operator::{Arithmetic, Operator, Operators};
+use crate::rules::operator::{Arithmetic, Operator, Operators};
 use crate::values::split::Split;
 use crate::values::weight::Weight;
 

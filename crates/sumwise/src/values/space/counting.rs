@@ -14,9 +14,9 @@ use super::lattice::{SpaceLattice, SubHand};
 use super::sorted::SortedValues;
 use crate::limits::{Interrupt, Meter, StopReason, room_for};
 use crate::number::Number;
-use crate::operator::{Operand, Operator};
-use crate::representation::represent_integer;
 use crate::rules::Rules;
+use crate::rules::operator::{Operand, Operator};
+use crate::rules::representation::represent_integer;
 use crate::values::split::Split;
 
 /// The number of formulas of every sub-hand of a space, by value.

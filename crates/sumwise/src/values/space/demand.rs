@@ -8,9 +8,9 @@ use std::ops::RangeInclusive;
 
 use super::sorted::SortedValues;
 use crate::number::Number;
-use crate::operator::Operand;
-use crate::representation::represent_integer;
 use crate::rules::Rules;
+use crate::rules::operator::Operand;
+use crate::rules::representation::represent_integer;
 
 /// The side of the last number in the last step.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

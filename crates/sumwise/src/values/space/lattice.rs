@@ -335,8 +335,8 @@ fn ways(numbers: &[NumberIndex], choice: usize) -> u64 {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::deck::space::Space;
     use crate::game::Game;
-    use crate::space::Space;
 
     fn lattice(hands: &[&[i64]], order: Order, r#use: Use) -> SpaceLattice {
         SpaceLattice::new(hands.iter().copied(), &Rules { order, r#use, ..Game::COUNTDOWN.rules() }, &()).unwrap()

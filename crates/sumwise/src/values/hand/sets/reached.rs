@@ -19,7 +19,7 @@ use super::set::{LOW, LargeSet, SMALL, Set};
 use super::steps::Steps;
 use super::{LARGE, Sets, WHOLE};
 use crate::limits::Meter;
-use crate::puzzle::Hand;
+use crate::rules::hand::Hand;
 use crate::values::bits::Bits;
 use crate::values::divisor::{Divisor, divisors};
 use crate::values::hand::lattice::{HandLattice, NodeIndex};
@@ -390,7 +390,7 @@ mod tests {
     use super::*;
     use crate::game::Game;
     use crate::limits::Limits;
-    use crate::operator::{Operator, Operators};
+    use crate::rules::operator::{Operator, Operators};
     use crate::rules::{Domain, Rules};
 
     fn number() -> impl Strategy<Value = i64> {

@@ -7,7 +7,7 @@ use itertools::Either;
 use super::{Integers, Tables};
 use crate::limits::Room;
 use crate::number::Number;
-use crate::operator::{MAX_RESULT_DIGITS, Operand, Operator, PowerOperands};
+use crate::rules::operator::{MAX_RESULT_DIGITS, Operand, Operator, PowerOperands};
 use crate::values::hand::lattice::NodeIndex;
 use crate::values::hand::step::{Asked, FoundStep, Kind, LastStep, Question, Sides, last_step};
 use crate::values::split::Split;

@@ -3,7 +3,7 @@
 use super::Tables;
 use crate::limits::Room;
 use crate::number::Number;
-use crate::operator::{Arithmetic, Operator};
+use crate::rules::operator::{Arithmetic, Operator};
 use crate::values::filter::Filter;
 use crate::values::hand::lattice::NodeIndex;
 use crate::values::hand::step::{LastStep, Residues, StepResult, TableStep};

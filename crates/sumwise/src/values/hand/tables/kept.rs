@@ -9,7 +9,7 @@ use rustc_hash::{FxBuildHasher, FxHashMap};
 
 use super::Tables;
 use crate::number::Number;
-use crate::operator::Arithmetic;
+use crate::rules::operator::Arithmetic;
 use crate::rules::{Domain, Order};
 use crate::values::hand::lattice::NodeIndex;
 use crate::values::hand::table::ValueTable;
@@ -117,8 +117,8 @@ mod tests {
     use super::*;
     use crate::limits::{Limits, Meter};
     use crate::number::Fraction;
-    use crate::puzzle::Hand;
     use crate::rules::Rules;
+    use crate::rules::hand::Hand;
     use crate::values::weight::{Cheapest, Count};
 
     /// Returns all tables of a hand, and what they count as.

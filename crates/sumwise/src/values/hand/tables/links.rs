@@ -7,7 +7,7 @@ use std::ops::Range;
 
 use super::Tables;
 use crate::number::Number;
-use crate::operator::Operator;
+use crate::rules::operator::Operator;
 use crate::values::hand::lattice::NodeIndex;
 use crate::values::hand::step::{LastStep, TableStep};
 use crate::values::weight::Weight;
@@ -121,7 +121,7 @@ mod tests {
     use super::*;
     use crate::limits::{Limits, Meter};
     use crate::number::Fraction;
-    use crate::puzzle::Hand;
+    use crate::rules::hand::Hand;
     use crate::rules::{Domain, Order, Rules, Use};
     use crate::values::weight::Cheapest;
 

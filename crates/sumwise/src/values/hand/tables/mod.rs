@@ -24,13 +24,13 @@ use super::lattice::{HandLattice, NodeIndex};
 use super::sets::Sets;
 use super::step::{Kind, StepResult};
 use super::table::ValueTable;
-use crate::joining::Tile;
+use crate::formula::joining::Tile;
 use crate::limits::{Meter, Room};
 use crate::number::{Number, Rational};
-use crate::operator::{Arithmetic, MAX_RESULT_DIGITS, Operator, Operators};
-use crate::puzzle::Hand;
-use crate::representation::represent;
 use crate::rules::Rules;
+use crate::rules::hand::Hand;
+use crate::rules::operator::{Arithmetic, MAX_RESULT_DIGITS, Operator, Operators};
+use crate::rules::representation::represent;
 use crate::values::filter::Filter;
 use crate::values::weight::Weight;
 

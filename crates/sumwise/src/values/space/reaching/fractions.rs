@@ -19,8 +19,8 @@ use once_cell::sync::OnceCell;
 
 use super::last::{LastSteps, Lifted, Rest};
 use crate::limits::{Interrupt, Meter, StopReason, room_for};
-use crate::operator::Arithmetic;
-use crate::representation::{Representation, ends};
+use crate::rules::operator::Arithmetic;
+use crate::rules::representation::{Representation, ends};
 use crate::rules::{Domain, Order, Rules};
 use crate::values::bits::Bits;
 use crate::values::space::division::Dividing;

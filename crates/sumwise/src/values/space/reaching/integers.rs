@@ -7,8 +7,8 @@ use once_cell::sync::OnceCell;
 
 use super::last::{LastSteps, Lifted, Rest};
 use crate::limits::{Interrupt, Meter, StopReason, room_for};
-use crate::representation::{Representation, ends};
 use crate::rules::Rules;
+use crate::rules::representation::{Representation, ends};
 use crate::values::bits::Bits;
 use crate::values::space::division::{Dividing, Rows};
 use crate::values::space::integers::{Gathering, IntegerSteps, Integers, MadeAs};

@@ -5,7 +5,7 @@
 
 use std::ops::RangeInclusive;
 
-use crate::operator::Arithmetic;
+use crate::rules::operator::Arithmetic;
 use crate::values::bits::Bits;
 use crate::values::space::lattice::{LastNumber, SpaceLattice, SubHand};
 

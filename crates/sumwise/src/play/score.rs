@@ -7,8 +7,8 @@
 use std::fmt;
 
 use crate::game::Game;
-use crate::hint::Level;
 use crate::number::Rational;
+use crate::play::hint::Level;
 
 /// The points for the target in puzzles without a game.
 pub const FULL: u32 = 10;

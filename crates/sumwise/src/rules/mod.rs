@@ -1,13 +1,17 @@
 //! The rules of formulas: order, use and joining of the numbers, domain and size of the intermediates, operators, signs,
 //! points and brackets.
 
+pub(crate) mod hand;
+pub(crate) mod operator;
+pub(crate) mod representation;
+
 use std::fmt;
 use std::str::FromStr;
 
 use crate::number::{Number, Rational};
-use crate::operator::{Arithmetic, MAX_RESULT_DIGITS, Operator, Operators, ParseOperatorsError, Sign};
-use crate::quote::shown;
-use crate::words::{UnknownWord, words};
+use crate::rules::operator::{Arithmetic, MAX_RESULT_DIGITS, Operator, Operators, ParseOperatorsError, Sign};
+use crate::text::quote::shown;
+use crate::text::words::{UnknownWord, words};
 
 /// The rules of a game. Each can be overridden.
 ///

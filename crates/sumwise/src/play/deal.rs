@@ -14,10 +14,11 @@ use rand_chacha::ChaCha20Rng;
 use rand_chacha::rand_core::{Rng as _, SeedableRng as _};
 use sha2::{Digest as _, Sha256};
 
+use crate::deck::pool::Pool;
+use crate::formula::joining::side_by_side;
+use crate::game::puzzle::Puzzle;
 use crate::game::{Deck, Game, Targets};
-use crate::joining::side_by_side;
-use crate::pool::Pool;
-use crate::puzzle::{Hand, Puzzle};
+use crate::rules::hand::Hand;
 use crate::solve::is_solvable;
 
 /// The name of a deal, with the version of the generator.

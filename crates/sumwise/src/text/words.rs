@@ -35,12 +35,12 @@ macro_rules! words {
         }
 
         impl ::std::str::FromStr for $type {
-            type Err = $crate::words::UnknownWord;
+            type Err = $crate::text::words::UnknownWord;
 
             fn from_str(text: &str) -> Result<Self, Self::Err> {
-                Self::ALL.iter().copied().find(|value| value.name() == text).ok_or_else(|| $crate::words::UnknownWord {
+                Self::ALL.iter().copied().find(|value| value.name() == text).ok_or_else(|| $crate::text::words::UnknownWord {
                     what: $what,
-                    given: $crate::quote::shown(text),
+                    given: $crate::text::quote::shown(text),
                     choices: Self::NAMES,
                 })
             }

@@ -57,16 +57,16 @@ fn product(mut factors: impl Iterator<Item = Option<i64>>) -> Option<i64> {
 /// Runs `$body` with the type `$number` standing for the representation that is exact for the hand.
 macro_rules! with_representation {
     ($numbers:expr, $targets:expr, $rules:expr, $number:ident => $body:expr) => {
-        match $crate::representation::Representation::for_hand($numbers, $targets, $rules) {
+        match $crate::rules::representation::Representation::for_hand($numbers, $targets, $rules) {
             // In the browser a small program matters more than speed, because it is downloaded first. So it has only
             // `Rational`, which is exact for every hand.
             #[cfg(not(target_family = "wasm"))]
-            $crate::representation::Representation::Integer => {
+            $crate::rules::representation::Representation::Integer => {
                 type $number = i64;
                 $body
             }
             #[cfg(not(target_family = "wasm"))]
-            $crate::representation::Representation::Fraction => {
+            $crate::rules::representation::Representation::Fraction => {
                 type $number = $crate::number::Fraction;
                 $body
             }

@@ -2,7 +2,7 @@
 
 use std::ops::RangeInclusive;
 
-use crate::words::words;
+use crate::text::words::words;
 
 /// The largest score.
 pub(crate) const MOST: u16 = 1000;

@@ -4,11 +4,11 @@ use std::fmt;
 use std::str::FromStr;
 
 use crate::game::Game;
-pub use crate::hand::{Hand, HandError, MAX_NUMBERS};
 use crate::number::{ParseRationalError, Rational};
-use crate::quote::shown;
+use crate::rules::hand::{Hand, HandError};
 use crate::rules::{RuleError, Rules};
-use crate::words::UnknownWord;
+use crate::text::quote::shown;
+use crate::text::words::UnknownWord;
 
 /// A hand, its target, and the game it belongs to, if any.
 ///

@@ -7,7 +7,7 @@ use num_integer::binomial;
 
 use super::draws::Draws;
 use crate::deck::Drawer;
-use crate::pool::Pool;
+use crate::deck::pool::Pool;
 use crate::rules::Order;
 
 /// The number of tiles taken from each drawer.

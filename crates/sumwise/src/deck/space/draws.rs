@@ -2,7 +2,7 @@
 
 use num_integer::binomial;
 
-use crate::pool::Tile;
+use crate::deck::pool::Tile;
 use crate::rules::Order;
 
 /// The hands of a fixed size from one pool, as sets or as sequences, in lexicographic order.

@@ -5,12 +5,13 @@
 //! used, a position is won when one of its numbers is the target, and lost when it has no solution.
 
 use crate::formula::{Formula, Step, Token};
+use crate::game::puzzle::Puzzle;
 use crate::number::Rational;
-use crate::operator::{Operator, Sign};
-use crate::puzzle::{Hand, Puzzle};
 use crate::rules::Order;
+use crate::rules::hand::Hand;
+use crate::rules::operator::{Operator, Sign};
 use crate::solve::{Solution, Solver, StopReason, unlimited};
-use crate::words::words;
+use crate::text::words::words;
 
 /// The amount that a hint gives away.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]

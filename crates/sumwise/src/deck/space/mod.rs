@@ -6,8 +6,8 @@ mod several;
 use self::draws::Draws;
 use self::several::Sequences;
 pub(crate) use self::several::Several;
+use crate::deck::pool::{Pool, Tile};
 use crate::deck::{Deck, Drawer};
-use crate::pool::{Pool, Tile};
 use crate::rules::Order;
 
 /// The error of a space whose draws cannot be counted in 127 bits.

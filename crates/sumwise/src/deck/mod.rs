@@ -1,10 +1,13 @@
 //! Decks: the sources of hands.
 
+pub(crate) mod pool;
+pub(crate) mod space;
+
 use std::borrow::Cow;
 use std::ops::RangeInclusive;
 
-use crate::joining::side_by_side;
-use crate::pool::Pool;
+use crate::deck::pool::Pool;
+use crate::formula::joining::side_by_side;
 
 /// The source of a game's hands.
 ///
