@@ -8,6 +8,7 @@
 //! It shares no code with solving.
 
 mod answer;
+mod beside;
 mod charge;
 mod choices;
 mod claim;
@@ -16,6 +17,7 @@ mod expression;
 mod extract;
 mod joined;
 mod judge;
+mod last;
 mod lexer;
 mod loose;
 mod minus;

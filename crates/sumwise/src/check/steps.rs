@@ -1,10 +1,11 @@
 //! Lists of steps: each takes available numbers and makes a new one.
 
 use super::answer::{Buffers, MAX_VALUED};
+use super::beside::compares;
 use super::charge::{Charge, charge_entries, evaluate, leaves, numbers, put_on};
 use super::choices::Choices;
 use super::expression::{Context, Entry, Symbol, read_number};
-use super::extract::compares;
+
 use super::lexer::Span;
 use super::{Reading, Syntax, TooLong, Verdict, WrongLeft};
 use crate::formula::Token;

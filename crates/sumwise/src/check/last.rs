@@ -1,0 +1,230 @@
+//! Finding the last expression of a text, and its last equations.
+
+use std::ops::ControlFlow;
+
+use super::beside::{compares, comparison, is_digit, with_foreign_parts};
+use super::lexer::{Bracket, Lexeme, Lexer, Span, is_set_apart};
+use super::{Reading, Relation};
+use crate::formula::MAX_FORMULA_TEXT;
+use crate::number::Rational;
+use crate::rules::operator::Operator;
+
+/// Which signs of prose and tables are operators of a puzzle.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Own<'a> {
+    /// The target. A claim of it needs no look.
+    pub(super) target: &'a Rational,
+    /// `!`, which also ends a sentence.
+    pub(super) factorial: bool,
+    /// `|`, which also stands between the columns of a table.
+    pub(super) bar: bool,
+}
+
+/// Operators that go on with the line before, unlike a minus and a star, which begin the parts of a list.
+const CONTINUING: [&str; 7] = ["+", "×", "÷", "·", "\\times", "\\cdot", "\\div"];
+
+/// Returns where the last line of a text begins. A line that begins with `=` or another sign that compares, or that adds to the one
+/// before, goes on with it, and so does the line after a sign.
+fn line_start(text: &str) -> usize {
+    let last = memchr::memrchr(b'\n', text.as_bytes()).map_or(0, |newline| newline + 1);
+    // Most lines neither begin with a sign nor follow one.
+    let is_plain =
+        |byte: Option<&u8>| byte.is_none_or(|byte| byte.is_ascii_digit() || matches!(byte, b'(' | b')' | b'.'));
+    if is_plain(text.as_bytes().get(last)) && is_plain(last.checked_sub(2).map(|before| &text.as_bytes()[before])) {
+        return last;
+    }
+    let (mut end, mut goes_on, mut adds) = (text.len(), false, false);
+    loop {
+        let start = text[..end].rfind('\n').map_or(0, |newline| newline + 1);
+        let line = text[start..end].trim_matches([' ', '\t', '\r', '&', '$', '`', '*']);
+        let line = line.strip_prefix("\\quad").unwrap_or(line).trim_start();
+        // A heading is underlined.
+        let is_rule = line.len() > 1 && line.bytes().all(|byte| byte == b'=');
+        let is_plus = line.starts_with('+');
+        if !line.is_empty() {
+            let is_listed = adds && is_plus;
+            if end < text.len() && (is_rule || is_listed || !goes_on && !leads_on(&text[start..end])) {
+                return end + 1;
+            }
+            let rest = CONTINUING.into_iter().find_map(|sign| line.strip_prefix(sign)).unwrap_or_default();
+            adds = rest.trim_start().starts_with(|next: char| is_digit(next) || matches!(next, '(' | '\\'));
+            goes_on = !is_rule && (adds || comparison(line) > 0);
+        }
+        if start == 0 || (line.is_empty() && end == text.len()) {
+            return start;
+        }
+        end = start - 1;
+    }
+}
+
+/// Returns whether a line ends with a sign, so that the next one goes on with it. A minus and a star after a word are others.
+fn leads_on(line: &str) -> bool {
+    let line = line.trim_end().trim_end_matches(['$', '`', '&', '\\', ' ']);
+    let after_value =
+        line.strip_suffix(['*', '-', '/']).map_or("", str::trim_end).ends_with(|last| is_digit(last) || last == ')');
+    after_value || line.ends_with(compares) || CONTINUING.into_iter().any(|sign| line.ends_with(sign))
+}
+
+/// Returns the last expression of the last line that has one, with any foreign part attached to it.
+pub(super) fn last(text: &str, reading: Reading, own: Own<'_>) -> Option<Span> {
+    let mut lexemes = Vec::new();
+    let mut end = text.len();
+    loop {
+        let start = line_start(&text[..end]);
+        let found = if text[start..end].bytes().any(|byte| byte.is_ascii_digit()) {
+            last_in_line(&text[..end], start, reading, own, &mut lexemes)
+        } else {
+            None
+        };
+        match found {
+            Some(found) => return Some(found),
+            None if start == 0 => return None,
+            None => end = start - 1,
+        }
+    }
+}
+
+/// Returns the last expression of the line that starts at `start` and ends the text.
+fn last_in_line(
+    text: &str,
+    start: usize,
+    reading: Reading,
+    own: Own<'_>,
+    lexemes: &mut Vec<(Lexeme, Span)>,
+) -> Option<Span> {
+    let mut found = None;
+    expressions(text, start, reading, own, false, lexemes, |at, _| {
+        found = Some(at);
+        ControlFlow::Break(())
+    });
+    found
+}
+
+/// Calls `visit` with the expressions of the line that starts at `start` and ends the text, from the last to the first, and with
+/// whether they are equations. A sign may stand for an operator if `signs` says so, as in the step `4! = 24`.
+fn expressions(
+    text: &str,
+    start: usize,
+    reading: Reading,
+    own: Own<'_>,
+    signs: bool,
+    lexemes: &mut Vec<(Lexeme, Span)>,
+    mut visit: impl FnMut(Span, bool) -> ControlFlow<()>,
+) {
+    lexemes.clear();
+    lexemes.extend(Lexer::new(text, start, reading));
+    split_at_marks(text, lexemes);
+    split_at_lone_brackets(lexemes);
+    let parts = |(lexeme, _): &(Lexeme, Span)| *lexeme == Lexeme::Other || (*lexeme == Lexeme::Bar && !own.bar);
+    for part in lexemes.rsplit(parts) {
+        let is_equation = part.iter().any(|(lexeme, _)| *lexeme == Lexeme::Equals);
+        if let Some(at) = expression(part, own, signs)
+            && visit(with_foreign_parts(text, lexemes, at, own.target), is_equation).is_break()
+        {
+            return;
+        }
+    }
+}
+
+/// The most bytes before the end of a text in which steps are searched.
+const STEPS_LENGTH: usize = MAX_FORMULA_TEXT;
+
+/// Returns the last equations of a text, at most `most`, in their order: the steps of an answer in sentences.
+pub(super) fn equations(text: &str, reading: Reading, own: Own<'_>, most: usize) -> Vec<Span> {
+    let (mut found, mut lexemes, mut end) = (Vec::new(), Vec::new(), text.len());
+    while end > text.len().saturating_sub(STEPS_LENGTH) && found.len() < most {
+        let start = line_start(&text[..end]);
+        if end - start > STEPS_LENGTH {
+            break;
+        }
+        if memchr::memchr(b'=', &text.as_bytes()[start..end]).is_some() {
+            expressions(&text[..end], start, reading, own, true, &mut lexemes, |at, is_equation| {
+                if is_equation {
+                    found.push(at);
+                }
+                if found.len() < most { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
+            });
+        }
+        end = start.saturating_sub(1);
+    }
+    found.reverse();
+    found
+}
+
+/// Replaces a mark between two values by [`Lexeme::Other`] where it ends a line of LaTeX, or one formula and begins another.
+fn split_at_marks(text: &str, lexemes: &mut [(Lexeme, Span)]) {
+    let mut value: Option<usize> = None;
+    for index in 0..lexemes.len() {
+        let (lexeme, at) = lexemes[index];
+        match lexeme {
+            Lexeme::Mark => continue,
+            Lexeme::Number | Lexeme::Open(_) | Lexeme::Fraction | Lexeme::Root => {
+                if let Some(before) = value
+                    && before + 1 < index
+                    && is_set_apart(&text[lexemes[before].1.end..at.start])
+                {
+                    lexemes[before + 1].0 = Lexeme::Other;
+                }
+            }
+            _ => {}
+        }
+        let ends = matches!(lexeme, Lexeme::Number | Lexeme::Close(_) | Lexeme::Raised(_) | Lexeme::Factorial);
+        value = ends.then_some(index);
+    }
+}
+
+/// Replaces unmatched brackets by [`Lexeme::Other`], since they belong to no expression.
+fn split_at_lone_brackets(lexemes: &mut [(Lexeme, Span)]) {
+    let mut open: Vec<usize> = Vec::new();
+    for index in 0..lexemes.len() {
+        match lexemes[index].0 {
+            Lexeme::Open(_) => open.push(index),
+            Lexeme::Close(_) if open.pop().is_none() => lexemes[index].0 = Lexeme::Other,
+            Lexeme::Other => open.drain(..).for_each(|index| lexemes[index].0 = Lexeme::Other),
+            _ => {}
+        }
+    }
+    for index in open {
+        lexemes[index].0 = Lexeme::Other;
+    }
+}
+
+/// Returns the span of an expression, trimmed of signs that cannot begin or end one. An expression has two or more
+/// numbers and an operator, a fraction, or adjacent brackets. A factorial ends one only if the puzzle has factorials: elsewhere it ends a
+/// sentence.
+fn expression(lexemes: &[(Lexeme, Span)], own: Own<'_>, signs: bool) -> Option<Span> {
+    let is_sign = |lexeme: Lexeme| matches!(lexeme, Lexeme::Operator(_) | Lexeme::Bar | Lexeme::Foreign(_));
+    // A comparison belongs to what it compares, but `>` also quotes a line and ends a tag.
+    let quotes = |lexeme: Lexeme| lexeme == Lexeme::Relation(Relation::Greater);
+    let joins = |lexeme: Lexeme| {
+        is_sign(lexeme) || quotes(lexeme) || matches!(lexeme, Lexeme::Equals | Lexeme::Mark | Lexeme::Factorial)
+    };
+    let minus = Lexeme::Operator(Operator::Subtract);
+    let mut lexemes = lexemes;
+    // The end of bold type before the expression, as of a label, has its beginning elsewhere, and so for the beginning.
+    if let [(Lexeme::Stars, _), rest @ ..] | [rest @ .., (Lexeme::Stars, _)] = lexemes
+        && rest.iter().filter(|(lexeme, _)| *lexeme == Lexeme::Stars).count() % 2 == 0
+    {
+        lexemes = rest;
+    }
+    while let [(first, at), rest @ ..] = lexemes
+        && joins(*first)
+        && !(*first == minus && rest.first().is_some_and(|(_, next)| next.start == at.end))
+    {
+        lexemes = rest;
+    }
+    while let [rest @ .., (last, _)] = lexemes
+        && (*last == Lexeme::Root || joins(*last))
+        && !(own.factorial && *last == Lexeme::Factorial)
+    {
+        lexemes = rest;
+    }
+    let numbers = lexemes.iter().filter(|(lexeme, _)| *lexeme == Lexeme::Number).count();
+    let has_sign = |lexeme: Lexeme| signs && (lexeme == Lexeme::Root || own.factorial && lexeme == Lexeme::Factorial);
+    let operators =
+        lexemes.iter().any(|(lexeme, _)| is_sign(*lexeme) || *lexeme == Lexeme::Fraction || has_sign(*lexeme));
+    let product =
+        lexemes.windows(2).any(|pair| matches!(pair, [(Lexeme::Close(_), _), (Lexeme::Open(Bracket::Round), _)]));
+    let (first, last) = (lexemes.first()?.1, lexemes.last()?.1);
+    (numbers > 1 && (operators || product)).then(|| first.to(last))
+}
