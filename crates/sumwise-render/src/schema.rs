@@ -94,7 +94,7 @@ results! {
         /// Whether a point may stand in a numeral, if it may.
         #[serde(skip_serializing_if = "Option::is_none")]
         pub points: Option<Word<Points>>,
-        /// The brackets that a formula may need, unless any may be.
+        /// The brackets that a formula may need, if not all are allowed.
         #[serde(skip_serializing_if = "Option::is_none")]
         pub brackets: Option<Word<Brackets>>,
     }

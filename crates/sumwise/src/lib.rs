@@ -1,4 +1,6 @@
-//! Exact answers about arithmetic number games: a few numbers, four operators and a target.
+//! Exact answers about arithmetic number games: a few numbers, some operators and a target.
+//!
+//! There are six operators (`+ - * / ^ |`) and three signs (`~` for a minus, `√`, `!`). The rules of a game say which of them it has.
 //!
 //! - Puzzles: a [`Puzzle`] is a [`Hand`] (numbers and [`Rules`]) with a target. A [`Game`] has rules, a deck and
 //!   targets; [`deal`](deal()) deals a puzzle of it, and a [`Space`] lists all of its hands.
@@ -15,7 +17,9 @@
 //! Every value is a [`Rational`]: no result depends on floating point, and nothing overflows. The crate does no input
 //! or output, and has no clock, threads or randomness.
 //!
-//! With the feature `serde`, values are serialized as text, and rules as an object of words.
+//! # Three uses
+//!
+//! Solve a puzzle:
 //!
 //! ```
 //! use sumwise::Puzzle;
@@ -24,6 +28,42 @@
 //! assert_eq!(puzzle.solve().best.unwrap().formula().infix().to_string(), "(50+8)*7*2");
 //! # Ok::<(), sumwise::ParsePuzzleError>(())
 //! ```
+//!
+//! Judge an answer, in any text and without running it:
+//!
+//! ```
+//! use sumwise::Puzzle;
+//! use sumwise::check::{Extract, Manner, check};
+//!
+//! let puzzle: Puzzle = "24:3,4,8,9=24".parse()?;
+//! let text = "Since 8 - 4 = 4, the answer is <answer>(8 - 4) × (9 - 3)</answer>.";
+//! assert!(check(&puzzle, text, Manner { extract: Extract::Answer, ..Manner::default() }).is_correct());
+//! # Ok::<(), sumwise::ParsePuzzleError>(())
+//! ```
+//!
+//! Ask of every hand of a game, within limits:
+//!
+//! ```
+//! use sumwise::solve::{Limits, Solver};
+//! use sumwise::{Game, Hand};
+//!
+//! let game = Game::TWENTY_FOUR;
+//! let solver = Solver::new().limits(Limits { steps: Some(1_000_000), ..Limits::NONE });
+//! let hands = game.space().flat_map(|(numbers, _)| Hand::new(numbers, game.rules()));
+//! let solvable = hands.filter(|hand| solver.reach(hand, &[24.into()]).found.targets[0].best().is_some());
+//! assert_eq!(solvable.count(), 1362); // of 1,820
+//! ```
+//!
+//! # Costs and limits
+//!
+//! Six numbers of Countdown take some ten microseconds, one hand of nine rationals seconds. A [`Solver`](solve::Solver) takes
+//! [`Limits`](solve::Limits) of steps, memory and time, and a cut search says so. Text from outside is read in time linear in its
+//! length.
+//!
+//! # Other crates
+//!
+//! `sumwise-render` makes JSON, charts and worksheets of results, `sumwise-request` answers questions in JSON, and `sumwise-cli` is the
+//! command. With the feature `serde`, values are serialized as text, and rules as an object of words.
 #![deny(clippy::float_arithmetic)]
 
 pub mod audit;

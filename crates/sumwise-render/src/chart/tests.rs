@@ -143,7 +143,7 @@ fn charts_of_large_numbers() {
     }
 }
 
-/// Returns answers to a question, as many as there may be.
+/// Makes answers to a question for many hands.
 fn answers(question: Question, count: i64) -> Vec<Rational> {
     let answer = |index: i64| match question {
         Question::Formulas => Rational::from(1_i64 << index),

@@ -58,7 +58,7 @@ pub(super) fn draw(page: &mut Page, items: &[&Item], first: usize, style: &Style
     drawn
 }
 
-/// Returns how many answers stand in the left column and in both: as many as there is room for, in columns of about the same
+/// Counts the answers of the left column and of both: as many as there is room for, in columns of about the same
 /// height where these are all.
 fn split(heights: &[Micrometres], room: Micrometres) -> (usize, usize) {
     let count_within = |heights: &[Micrometres], most| {

@@ -1,4 +1,4 @@
-//! Judging an answer that is one expression, possibly with a claim such as `= 24`.
+//! Answers that are one expression, possibly with a claim such as `= 24`.
 
 use std::borrow::Cow;
 

@@ -1,4 +1,4 @@
-//! Judging an expression in postfix: its numbers, its steps and its value.
+//! Charges: an expression in postfix is held against the rules, by its numbers, its steps and its value.
 
 use std::ops::Range;
 

@@ -1,4 +1,4 @@
-//! Judging a simple answer in one pass: natural numbers, `+ - * / ( )` and spaces, as most programs write it.
+//! The fast path: a simple answer in one pass, with natural numbers, `+ - * / ( )` and spaces, as most programs write it.
 //!
 //! Such a text has nothing to rewrite and one reading. Anything but an expression of given numbers, whose values are integers of the
 //! domain, is left to the other modules, which find the faults. The test holds both against each other.

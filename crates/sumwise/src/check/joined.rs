@@ -1,4 +1,4 @@
-//! Judging the numbers of an expression where the given ones may be joined.
+//! Numerals of joined numbers: which given numbers they are made of.
 
 use std::borrow::Cow;
 use std::collections::hash_map::Entry;

@@ -1,4 +1,4 @@
-//! Judging an answer by the rules.
+//! The judge: from the text of an answer to a judgement.
 
 use std::ops::Range;
 

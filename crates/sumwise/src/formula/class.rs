@@ -413,7 +413,7 @@ impl Flat {
         }
     }
 
-    /// Returns the class of which a root is the root.
+    /// Returns the class under a root.
     pub(super) fn square(&self) -> Class {
         let FlatKind::Power(power) = &self.form else { unreachable!("a root is a power") };
         let [base, exponent] = &**power;

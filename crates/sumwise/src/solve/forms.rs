@@ -387,7 +387,7 @@ impl<'a> Search<'a> {
     /// Returns the most readable sum, product and other formula of a value from a node, each of exactly the steps of `bound`
     /// and with no larger intermediate. There are at most `most` signs on the value, below the sign `outer`.
     ///
-    /// Formulas of as many steps never begin alike up to the end of one of them. So they are joined from the first formulas of
+    /// No formula is the beginning of another with as many steps. So they are joined from the first formulas of
     /// each operand, and only the outermost operator of an operand decides whether it counts as inverted.
     fn first(
         &self,

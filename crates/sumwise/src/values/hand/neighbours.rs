@@ -257,8 +257,7 @@ const PARTS_OF_A_MAP: usize = 4;
 const MOST_MARKED: i64 = 64;
 
 impl Marks {
-    /// Returns no marks yet, with room for those of so many maps, or `None` if nothing has been found so far, or values on both sides
-    /// of 0.
+    /// Makes empty marks for some maps. Returns `None` if nothing has been found so far, or values on both sides of 0.
     fn new(maps: usize, search: &Search<'_>) -> Option<Self> {
         let opposite = |value: Option<Fraction>| value.and_then(|value| value.opposite(search.target));
         let below = search.below.max(opposite(search.above))?;

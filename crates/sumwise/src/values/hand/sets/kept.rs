@@ -28,8 +28,8 @@ const MOST: usize = 1 << 11;
 /// The most large sets, of at most nine kilobytes. Countdown has 1,826, of two megabytes.
 const MOST_LARGE: usize = 1 << 12;
 
-/// The number of sets that are asked for and not kept, once there are so many, until others take their place. So larger spaces do not
-/// make sets that are dropped before they are asked for again.
+/// The misses of full sets before these are emptied. So larger spaces do not make sets that are dropped before they are asked for
+/// again.
 const MOST_MISSED: u32 = 1 << 18;
 
 /// The large sets that are kept.
@@ -37,7 +37,7 @@ const MOST_MISSED: u32 = 1 << 18;
 struct LargeSets {
     /// Nothing for a key that was asked for once: most sub-hands of a large space never come again.
     sets: FxHashMap<Key<LARGE>, Option<Rc<LargeSet>>>,
-    /// The number of sets that were asked for and not kept, since there are as many as may be.
+    /// The misses since the sets have been full.
     missed: u32,
 }
 

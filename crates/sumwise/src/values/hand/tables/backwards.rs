@@ -13,7 +13,7 @@ use crate::values::hand::step::{Asked, FoundStep, Kind, LastStep, Question, Side
 use crate::values::split::Split;
 use crate::values::weight::Weight;
 
-/// The most values that are kept of those that large nodes do not have.
+/// The most values that are remembered as not made by large nodes.
 const MOST_MISSED: usize = 1 << 18;
 
 impl<N: Number, W: Weight<N>> Tables<'_, N, W> {

@@ -97,7 +97,7 @@ impl<N: Number, W: Weight<N>> Tables<'_, N, W> {
                 let places = [left_place, right_place];
                 found(result, &TableStep { split, at, operator, places, left, right, turned });
             };
-            // Most values are not meant, so this is seen before a step is made.
+            // Most values are unwanted: this is tested before a step is built.
             let meant = |value: N| if is_meant(&value) { Some(StepResult::Value(value)) } else { None };
             let both_ways = mirrored && !W::IDEMPOTENT;
             let rights = self.table(split.right).entries();

@@ -84,7 +84,7 @@ impl<N: Number, W: Weight<N>> Tables<'_, N, W> {
         table
     }
 
-    /// Returns what the table of a node follows from, if such tables are kept.
+    /// Returns the key of the table of a node, if such tables are kept. Equal keys have equal tables.
     fn key(&self, node: NodeIndex) -> Option<Key<N>> {
         // The page's engine has to be small.
         let is_kept = N::IS_BOUNDED

@@ -1,7 +1,7 @@
 //! The last steps that make the values of tables, kept while the tables are made.
 //!
-//! Where the formulas of many values are put together, their last steps are read from here. To look for them takes as many lookups
-//! as there are steps from the smaller sides, of which few make the value.
+//! Where the formulas of many values are put together, their last steps are read from here. A search would look up every step of
+//! the smaller sides, of which few make the value.
 
 use std::ops::Range;
 

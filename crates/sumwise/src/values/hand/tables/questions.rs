@@ -1,7 +1,7 @@
 //! The questions that steps to one value ask of the larger sides of splits, kept by smaller side.
 //!
 //! Where many nodes are asked for one value, as all hands of a game for its target, they have their smaller sides in common. What these
-//! ask does not depend on the larger sides. If it is more than these have values, the values are looked up among what is asked.
+//! ask does not depend on the larger sides. If there are more questions than values, each value is looked up among the questions.
 
 use std::cell::{OnceCell, RefCell};
 use std::rc::Rc;
