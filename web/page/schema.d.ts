@@ -681,7 +681,7 @@ export interface Rules {
   join?: Join;
   /** Whether a point may stand in a numeral, if it may. */
   points?: Points;
-  /** The brackets that a formula may need, unless any may be. */
+  /** The brackets that a formula may need, if not all are allowed. */
   brackets?: Brackets;
 }
 
