@@ -29,7 +29,8 @@ export const printedValue = (value) => String(value).replace("-", "−");
  * @param {string} text
  */
 export function printedSentence(text) {
-  const formulas = text.replace(/[-√]*[\d()[\].√!]+(?:[-+*/^|]+[\d()[\].√!]+)+/g, (formula) =>
+  // In `20/5 = 4` the slash divides.
+  const formulas = text.replace(/(?<![\d)*/^.+-])(\d+)\/(\d+) = /g, "$1÷$2 = ").replace(/[-√]*[\d()[\].√!]+(?:[-+*/^|]+[\d()[\].√!]+)+/g, (formula) =>
     /^\(?-?\d+\/\d+\)?$/.test(formula) ? formula : printed(formula));
   return formulas.replace(/ ([*/-]) /g, (_, sign) => ` ${typographic(sign)} `).replace(/(^|[ (√])-(?=[\d(√])/g, "$1−");
 }

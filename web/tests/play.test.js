@@ -183,6 +183,19 @@ test("the finish claims no more than is so, and gives a reason only with the sol
   }
 });
 
+test("a round ends with a message where its finish does not arrive, and with the finish once it does", async () => {
+  const context = await bench.browser.newContext({ serviceWorkers: "block" });
+  const page = await context.newPage();
+  await page.goto(`${bench.address}#/play?puzzle=24:4,6,1,1=24`);
+  await page.route("**/finish.js", (route) => route.abort());
+  await type(page, "4*6*1*1");
+  await says(page, "A part of this page did not arrive");
+  await page.unroute("**/finish.js");
+  await page.reload();
+  await ends(page, "You made it.");
+  await context.close();
+});
+
 test("a sign that is not known from school says how it is used, and takes no hint away", async () => {
   const page = await bench.open("#/play?puzzle=four-fours:4,4,4,4=41");
   await tile(page, "4").first().waitFor();

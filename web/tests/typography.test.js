@@ -46,6 +46,9 @@ for (const hand of HANDS) {
 }
 
 test("steps have typographic signs", () => {
+  assert.equal(printedSentence("20/5 = 4, which nothing says"), "20÷5 = 4, which nothing says");
+  assert.equal(printedSentence("3-8/3 = 1/3"), "3−8÷3 = 1/3");
+  assert.equal(printedSentence("8/3 - 2 = 2/3"), "8/3 − 2 = 2/3");
   const steps = program(["solve", "four-fours:4,4,4,4=59", "--all", "--notation", "steps"]);
   for (const step of steps.split("\n")) check(printedSentence(step).replace(/\d+\/\d+/g, ""));
 });

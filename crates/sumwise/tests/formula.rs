@@ -65,10 +65,10 @@ proptest! {
         prop_assert!(!text.contains(['*', '-']) && text.matches('/').count() == slashes.count(), "{}", text);
         let latex = formula.write(Notation::Latex).to_string();
         prop_assert!(!latex.contains(['*', '/']), "{}", latex);
-        let value = judged(&text);
-        prop_assert_eq!(&value, &judged(&formula.infix().to_string()), "{}", text);
-        // Of long values the judge tells none.
-        prop_assert!(value.is_none() || value == formula.evaluate().ok(), "{}", text);
+        // Of long values and texts the judge tells none, and typographic signs take more bytes.
+        for value in [judged(&text), judged(&formula.infix().to_string())] {
+            prop_assert!(value.is_none() || value == formula.evaluate().ok(), "{}", text);
+        }
     }
 
     #[test]

@@ -247,7 +247,9 @@ class PlayView {
 
   /** Shows the finish of a round. @param {Round} round */
   async #showFinish(round) {
-    const { Finish } = await import("./play/finish.js");
+    const part = await import("./play/finish.js").catch(() => null);
+    if (!part) return this.#board?.fail(say("engine.absent"));
+    const { Finish } = part;
     if (round !== this.round || !round.state?.outcome) return;
     if (!this.#finish) {
       this.#finish = new Finish(round, this.#day.number, { next: () => this.#next(), again: () => this.#again(), close: () => this.#board?.focus() });

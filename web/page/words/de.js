@@ -204,7 +204,7 @@ export const words = {
   "rules.recurring": "ein Punkt darf davor stehen, auch periodisch",
   "rules.none": "ohne Klammern",
   "rules.left": "streng von links nach rechts",
-  "guide.title": "So geht {game}",
+  "guide.title": "So geht’s: {game}",
   "guide.whole": "Tipp Zahlen und Zeichen an und schreib so eine Formel, dann „Fertig“. „Tippen“ nimmt auch eine ganze Antwort.",
   "guide.step": "Ein Schritt ist dreimal tippen: Zahl, Zeichen, Zahl. Das Ergebnis liegt am Platz der zweiten Zahl.",
   "guide.signs": "√, ! und ± brauchen eine Zahl: Tipp auf die Zahl, dann auf das Zeichen. ",
