@@ -216,7 +216,7 @@ fn bar_chart(title: &str, across: &str, up: &str, bars: &[(String, f64)], top: O
             .draw()?;
         let shown = bars.iter().enumerate().filter(|(_, (_, height))| *height > 0.0);
         chart.draw_series(shown.map(|(index, (_, height))| {
-            // Even the smallest bar is as wide as a line.
+            // A bar is at least as high as a line, so that it is seen.
             let corner = (place(index + 1), height.max(top / 200.0));
             let mut bar = Rectangle::new([(place(index), 0.0), corner], INK.filled());
             bar.set_margin(0, 0, 4, 4);

@@ -65,10 +65,11 @@ proptest! {
         prop_assert!(!text.contains(['*', '-']) && text.matches('/').count() == slashes.count(), "{}", text);
         let latex = formula.write(Notation::Latex).to_string();
         prop_assert!(!latex.contains(['*', '/']), "{}", latex);
-        // Of long values and texts the judge tells none, and typographic signs take more bytes.
-        for value in [judged(&text), judged(&formula.infix().to_string())] {
-            prop_assert!(value.is_none() || value == formula.evaluate().ok(), "{}", text);
-        }
+        let value = judged(&text);
+        // Of texts of more than 300 bytes the judge tells no value, and typographic signs take more of them.
+        prop_assert!(text.len() > 300 || value == judged(&formula.infix().to_string()), "{}", text);
+        // Of long values it tells none.
+        prop_assert!(value.is_none() || value == formula.evaluate().ok(), "{}", text);
     }
 
     #[test]

@@ -58,8 +58,7 @@ pub(super) fn draw(page: &mut Page, items: &[&Item], first: usize, style: &Style
     drawn
 }
 
-/// Counts the answers of the left column and of both: as many as there is room for, in columns of about the same
-/// height where these are all.
+/// Returns the number of answers in the left column, and in both. If all fit, the columns are of about the same height.
 fn split(heights: &[Micrometres], room: Micrometres) -> (usize, usize) {
     let count_within = |heights: &[Micrometres], most| {
         let ends = heights.iter().scan(0, |end, height| {

@@ -7,18 +7,17 @@ use crate::rules::operator::Operator;
 
 /// Returns whether a character compares two values, or is an arrow or another sign of mathematics that is no operator of a game.
 pub(super) fn compares(character: char) -> bool {
+    let is_relation = matches!(
+        character,
+        '\u{2223}'..='\u{2235}' | '\u{2237}'..='\u{22c3}' | '\u{22c8}'..='\u{22ff}' | '\u{2a66}'..='\u{2aff}'
+    );
+    is_relation || is_arrow(character) || matches!(character, '=' | '~' | '¬')
+}
+
+fn is_arrow(character: char) -> bool {
     matches!(
         character,
-        '=' | '~'
-            | '¬'
-            | '\u{2190}'..='\u{21ff}'
-            | '\u{2223}'..='\u{2235}'
-            | '\u{2237}'..='\u{22c3}'
-            | '\u{22c8}'..='\u{22ff}'
-            | '\u{2794}'
-            | '\u{2798}'..='\u{27be}'
-            | '\u{27f0}'..='\u{297f}'
-            | '\u{2a66}'..='\u{2aff}'
+        '\u{2190}'..='\u{21ff}' | '\u{2794}' | '\u{2798}'..='\u{27be}' | '\u{27f0}'..='\u{297f}'
     )
 }
 
@@ -86,7 +85,7 @@ pub(super) fn with_foreign_parts(text: &str, lexemes: &[(Lexeme, Span)], at: Spa
 }
 
 /// Returns the length of the signs that compare and the number at the start of a text that claims something else than the target, like
-/// `→ 25`, or 0. The number ends its line.
+/// `→ 25`, or 0. A number that a word or an operator follows is no claim.
 fn false_claim(text: &str, target: &Rational) -> usize {
     let marks = |character: char| character.is_whitespace() || "$`*{}+|".contains(character);
     let mut rest = text.trim_start_matches(marks);
@@ -125,7 +124,6 @@ fn false_claim(text: &str, target: &Rational) -> usize {
 
 /// Returns whether a sign claims that the value after it is the one before.
 fn claims_value(sign: &str) -> bool {
-    let is_arrow = |character: char| matches!(character, '\u{2190}'..='\u{21ff}' | '\u{2794}' | '\u{2798}'..='\u{27be}' | '\u{27f0}'..='\u{297f}');
     let is_equal = |character: char| "=≈≅≃≡~:".contains(character) || is_arrow(character);
     match sign.strip_prefix('\\') {
         Some(name) => {

@@ -3,7 +3,7 @@
 use std::borrow::Cow;
 
 use super::last::{Own, last};
-use super::lexer::Span;
+use super::lexer::{Span, is_check_mark};
 use super::{Extract, Manner, Reading};
 
 /// Returns the span of the answer without surrounding spaces, or `None` if there is no answer. `own` says which signs
@@ -20,7 +20,8 @@ pub(super) fn extract(text: &str, manner: Manner, own: Own<'_>) -> Option<Span> 
 
 /// Trims spaces and, in the lenient reading, the full stop or semicolon at the end of a sentence, and check marks.
 pub(super) fn trim(text: &str, at: Span, reading: Reading) -> Span {
-    let ends = |character: char| reading == Reading::Lenient && ".;。；✓✔✅\u{fe0f}".contains(character);
+    let ends =
+        |character: char| reading == Reading::Lenient && (".;。；".contains(character) || is_check_mark(character));
     let stops = |character: char| character.is_whitespace() || ends(character);
     let part = text[at.start..at.end].trim_end_matches(stops);
     Span::new(at.start + part.len() - part.trim_start().len(), at.start + part.len())

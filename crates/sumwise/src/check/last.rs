@@ -9,7 +9,7 @@ use crate::formula::MAX_FORMULA_TEXT;
 use crate::number::Rational;
 use crate::rules::operator::Operator;
 
-/// Which signs of prose and tables are operators of a puzzle.
+/// The target of a puzzle, and which signs of prose and tables are its operators.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Own<'a> {
     /// The target. A claim of it needs no look.

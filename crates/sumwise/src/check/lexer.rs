@@ -365,6 +365,11 @@ fn ends_with_step_number(text: &str) -> bool {
 /// The environments of LaTeX that hold formulas.
 const ENVIRONMENTS: [&str; 7] = ["align", "aligned", "displaymath", "equation", "gather", "gathered", "math"];
 
+/// Returns whether a character is a check mark, as people put it behind what is right.
+pub(super) fn is_check_mark(character: char) -> bool {
+    matches!(character, '✓' | '✔' | '✅' | '\u{fe0f}')
+}
+
 /// Returns whether what stands between two values sets them apart: more than a space, so that they are no product.
 pub(super) fn is_set_apart(between: &str) -> bool {
     between.contains(['\n', '\r', '\u{2028}', '&', '$', '`'])

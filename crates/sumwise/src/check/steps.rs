@@ -6,7 +6,7 @@ use super::charge::{Charge, charge_entries, evaluate, leaves, numbers, put_on};
 use super::choices::Choices;
 use super::expression::{Context, Entry, Symbol, read_number};
 
-use super::lexer::Span;
+use super::lexer::{Span, is_check_mark};
 use super::{Reading, Syntax, TooLong, Verdict, WrongLeft};
 use crate::formula::Token;
 use crate::game::puzzle::Puzzle;
@@ -56,7 +56,7 @@ fn is_list(steps: &[&str]) -> bool {
 /// Returns the parts that are neither empty, nor headings of others, nor the beginning or end of an environment of LaTeX, without full
 /// stops.
 fn trimmed<'a>(parts: impl Iterator<Item = &'a str>) -> Vec<&'a str> {
-    let stops = |character: char| character.is_whitespace() || ".,;✓✔✅\u{fe0f}".contains(character);
+    let stops = |character: char| character.is_whitespace() || ".,;".contains(character) || is_check_mark(character);
     let ends = |part: &'a str| part.strip_suffix("\\\\").unwrap_or(part).trim_end_matches(stops);
     let parts = parts.map(|part| ends(part.trim_start().trim_end_matches(stops)));
     let is_frame = |part: &str| {
@@ -422,7 +422,7 @@ fn charge_end_of_left(text: &str, at: Span, puzzle: &Puzzle) -> Option<Charge> {
     let Some(end) = text[at.start..at.end].find(')').map(|end| at.start + end + 1) else {
         return Some(Charge::syntax((Syntax::Unclosed, Span::new(at.start, at.start + 1))));
     };
-    let marks = |character: char| character.is_whitespace() || ".,;*`$✓✔✅\u{fe0f}".contains(character);
+    let marks = |character: char| character.is_whitespace() || ".,;*`$".contains(character) || is_check_mark(character);
     let rest = text[end..at.end].trim_matches(marks);
     let operators = puzzle.hand().rules().binary();
     (!rest.is_empty())
