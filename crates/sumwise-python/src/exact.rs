@@ -67,7 +67,7 @@ pub(crate) fn read_of_column(value: &Bound<'_, PyAny>) -> PyResult<Rational> {
 }
 
 fn read(value: &Bound<'_, PyAny>) -> PyResult<Rational> {
-    if value.is_instance_of::<PyBool>() {
+    if is_truth(value)? {
         return Err(PyTypeError::new_err(format!("{value} is not a number: give 1 or 0")));
     }
     if let Ok(integer) = value.cast::<PyInt>() {
@@ -100,6 +100,17 @@ fn read(value: &Bound<'_, PyAny>) -> PyResult<Rational> {
         value.get_type().name()?
     );
     Err(PyTypeError::new_err(message))
+}
+
+/// Returns whether a value is true or false, of Python or of an array: some versions of NumPy take their own for integers.
+fn is_truth(value: &Bound<'_, PyAny>) -> PyResult<bool> {
+    if value.is_instance_of::<PyBool>() {
+        return Ok(true);
+    }
+    match value.getattr_opt("dtype")? {
+        Some(kind) => Ok(kind.str()?.to_string_lossy().ends_with("bool")),
+        None => Ok(false),
+    }
 }
 
 /// Returns the value as an `int`, if it is one or has `__index__`.

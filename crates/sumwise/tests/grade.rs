@@ -134,6 +134,18 @@ fn the_reason_is_about_the_best_solution() {
 }
 
 #[test]
+fn a_reason_is_about_a_step_of_the_formula() {
+    for (id, formula, reason) in [
+        ("cards:2,3,9,7,1=8", "2+3+9-7+1", "2+3+9-7+1 = 8, a sum of several terms"),
+        ("cards:8,1,6,2,5=4", "8-1-(6+2-5)", "8-1-6-2+5 = 4"),
+    ] {
+        let puzzle: Puzzle = id.parse().unwrap();
+        assert_eq!(puzzle.solve().best.unwrap().formula().infix().to_string(), formula);
+        assert_eq!(puzzle.grade().unwrap().because.to_string(), reason);
+    }
+}
+
+#[test]
 fn the_whole_game_has_every_band_and_few_experts() {
     let generator =
         Generator::new(Candidates::of(&Game::TWENTY_FOUR), Wanted::SOLVABLE, &"a".parse().unwrap()).unwrap();

@@ -11,22 +11,21 @@ mod coefficients;
 mod ease;
 mod load;
 
-use std::cmp::Reverse;
 use std::fmt;
 
 use itertools::Itertools as _;
 
-use crate::formula::{Class, Flat, FlatKind, Operation, Part, Term};
+use crate::formula::{Class, Flat, FlatKind, Formula, Node, Operation, Part, Term};
 use crate::game::Game;
 use crate::game::band::MOST;
 pub use crate::game::band::{Band, Bands};
 use crate::game::puzzle::Puzzle;
 use crate::limits::Meter;
 use crate::number::Rational;
-use crate::rules::Rules;
 use crate::rules::hand::Hand;
 use crate::rules::operator::{Operator, Operators, Sign};
 use crate::rules::representation::with_representation;
+use crate::rules::{Order, Rules};
 use crate::solve::{self, Interrupt, Limits, Method, Solution, Solver, StopReason};
 use coefficients::{BANDS, SECONDS, weight};
 use ease::Ease;
@@ -118,7 +117,7 @@ impl Solver<'_> {
     pub fn grade(&self, puzzle: &Puzzle) -> Result<Grade, GradeError> {
         let effort = self.effort(puzzle)?;
         let best = self.solve(puzzle).complete()?.best.ok_or(GradeError::Unsolvable)?;
-        Ok(Grade::new(puzzle, effort, &core_of(&best)))
+        Ok(Grade::new(puzzle, effort, &best))
     }
 
     fn effort(&self, puzzle: &Puzzle) -> Result<i64, GradeError> {
@@ -238,19 +237,15 @@ impl Grade {
         }
         let cores = Cores::of(puzzle, Method::Fast, limits)?;
         let effort = cores.effort(puzzle.hand());
-        Ok((cores.number, effort.map(|effort| Self::new(puzzle, effort, &core_of(best)))))
+        Ok((cores.number, effort.map(|effort| Self::new(puzzle, effort, best))))
     }
 
-    fn new(puzzle: &Puzzle, effort: i64, best: &Class) -> Self {
+    fn new(puzzle: &Puzzle, effort: i64, best: &Solution) -> Self {
         let (score, target) = (score(effort), puzzle.target());
         let seconds = is_calibrated(puzzle.hand(), target).then(|| seconds(effort));
         let bands = puzzle.game().and_then(|game| game.bands(puzzle.hand().rules(), puzzle.hand().numbers().len()));
-        Self { score, band: bands.map(|bands| bands.of(score)), seconds, because: because(best, target) }
+        Self { score, band: bands.map(|bands| bands.of(score)), seconds, because: because(puzzle, best) }
     }
-}
-
-fn core_of(solution: &Solution) -> Class {
-    Class::of(solution.formula()).expect("a solution has a value").core()
 }
 
 /// Returns whether people have been timed with the form of these rules: with others there is no grade.
@@ -320,20 +315,22 @@ fn between(x: i64, (x0, y0): (i64, i64), (x1, y1): (i64, i64)) -> i64 {
 }
 
 /// Describes the part of a solution with the greatest effort, and the heaviest of its loads that has a reason.
-fn because(core: &Class, target: &Rational) -> Reason {
+fn because(puzzle: &Puzzle, best: &Solution) -> Reason {
+    let core = Class::of(best.formula()).expect("a solution has a value").core();
     let mut heaviest: Option<(i64, &Flat, Option<Load>)> = None;
-    Visitor::new().visit(&core.part, target, |part, loads| {
+    Visitor::new().visit(&core.part, puzzle.target(), |part, loads| {
         let costs = effort(loads);
         if heaviest.is_none_or(|(most, ..)| costs > most) {
             let load = loads.iter().max_by_key(|(load, amount)| (load.reason().is_some(), weight(*load) * amount));
             heaviest = Some((costs, part, load.map(|(load, _)| *load).filter(|load| load.reason().is_some())));
         }
     });
+    let step = |part| step(part, best.formula(), puzzle.hand().rules().order);
     Reason { step: heaviest.map(|(_, part, _)| step(part)), load: heaviest.and_then(|(.., load)| load) }
 }
 
-/// Writes a part as a step from the values of its items, largest first: `15*8/5 = 24`.
-fn step(part: &Flat) -> String {
+/// Writes a part of a formula as a step from the values of its items, largest first unless their order is fixed: `15*8/5 = 24`.
+fn step(part: &Flat, formula: &Formula, order: Order) -> String {
     let (signs, items) = match &part.form {
         FlatKind::Number => return part.value.to_string(),
         FlatKind::Factorial(operand) => {
@@ -351,8 +348,14 @@ fn step(part: &Flat) -> String {
             return format!("{values} = {}", part.value);
         }
     };
-    let mut values: Vec<(bool, &Rational)> = items.iter().map(|(inverse, item)| (*inverse, &item.value)).collect();
-    values.sort_by_key(|&(inverse, value)| (inverse, Reverse(value)));
+    let items: Vec<Signed> = items.iter().map(|(inverse, item)| (*inverse, item.value.clone())).collect();
+    let (mut values, order) = match chain(formula, signs, &items, &part.value) {
+        Some(chain) => (chain, order),
+        None => (items, Order::Any),
+    };
+    if order == Order::Any {
+        values.sort_by(|(a, left), (b, right)| (a, right).cmp(&(b, left)));
+    }
     let mut step = String::new();
     for (inverse, value) in values {
         if inverse || !step.is_empty() {
@@ -363,6 +366,43 @@ fn step(part: &Flat) -> String {
     }
     // The fraction 3/4 is its own value: `3/4 = 3/4` would say nothing.
     if step == part.value.to_string() { step } else { format!("{step} = {}", part.value) }
+}
+
+/// A value, and whether it is subtracted or divides.
+type Signed = (bool, Rational);
+
+/// Returns the smallest sum or product of a formula, given by its operators, that has some items and their value. Its own items
+/// stand from left to right, without 0 or 1. They are more where several together are idle: 8-6-2 in 8-1-(6+2-5), for 5-1.
+fn chain(formula: &Formula, operators: [char; 2], items: &[Signed], value: &Rational) -> Option<Vec<Signed>> {
+    let idle: Rational = i64::from(operators[0] == '*').into();
+    let has_items = |chain: &[Signed]| {
+        let mut rest = chain.to_vec();
+        items.iter().all(|item| rest.iter().position(|other| other == item).map(|at| rest.swap_remove(at)).is_some())
+    };
+    let mut found = None;
+    formula.fold(|node: Node<'_, (Rational, Vec<Signed>)>| match node {
+        Node::Operator(operator, left, right) => {
+            let made = operator.apply(&left.0, &right.0).expect("the steps of a solution have values");
+            let Some(sign) = operators.iter().position(|&sign| sign == operator.symbol()) else {
+                return (made.clone(), vec![(false, made)]);
+            };
+            let right = right.1.into_iter().map(|(inverse, item)| (inverse != (sign == 1), item));
+            let chain: Vec<Signed> = left.1.into_iter().chain(right).filter(|(_, item)| *item != idle).collect();
+            if found.is_none() && made == *value && has_items(&chain) {
+                found = Some(chain.clone());
+            }
+            (made, chain)
+        }
+        Node::Leaf(leaf) => {
+            let value = leaf.number().expect("a leaf is a number");
+            (value.clone(), vec![(false, value.clone())])
+        }
+        Node::Sign(sign, (operand, _)) => {
+            let value = sign.apply(&operand).expect("the steps of a solution have values");
+            (value.clone(), vec![(false, value)])
+        }
+    });
+    found
 }
 
 #[cfg(test)]
