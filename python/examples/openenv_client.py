@@ -12,7 +12,7 @@ with GenericEnvClient(base_url=address).sync() as environment:
     seen = environment.reset(game="24", numbers=[3, 3, 8, 8], target=24)
     print(seen.observation["text"])
     # A model would choose these.
-    for step in ["8/3", "3 - 8/3", "undo", "cannot be reached", "8/(3-8/3)"]:
+    for step in ["8/3", "3 - 8/3", "undo", "8/(3-8/3)"]:
         seen = environment.step({"step": step})
         print(f"> {step}\n{seen.observation['text']}")
     print(f"reward {seen.reward}, done {seen.done}")

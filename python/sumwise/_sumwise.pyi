@@ -329,7 +329,7 @@ class Chart:
         """The picture as an SVG document."""
 
     def png(self) -> bytes:
-        """Returns the picture as a PNG file, with the fonts of the system."""
+        """Returns the picture as a PNG file, in the fonts of worksheets."""
 
     def save(self, file: str | PathLike[str]) -> None:
         """Writes the picture to a file whose name ends with .svg or .png."""

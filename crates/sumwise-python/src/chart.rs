@@ -37,7 +37,7 @@ impl Chart {
         self.drawn.svg()
     }
 
-    /// Returns the picture as a PNG file, with the fonts of the system.
+    /// Returns the picture as a PNG file, in the fonts of worksheets.
     fn png<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyBytes>> {
         let png = py.detach(|| self.drawn.png()).map_err(|error| Error::new_err(error.to_string()))?;
         Ok(PyBytes::new(py, &png))

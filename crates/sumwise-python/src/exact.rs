@@ -102,7 +102,7 @@ fn read(value: &Bound<'_, PyAny>) -> PyResult<Rational> {
     Err(PyTypeError::new_err(message))
 }
 
-/// Returns whether a value is true or false, of Python or of an array: some versions of NumPy take their own for integers.
+/// Returns whether a value is true or false, of Python or of an array: some versions of `NumPy` take their own for integers.
 fn is_truth(value: &Bound<'_, PyAny>) -> PyResult<bool> {
     if value.is_instance_of::<PyBool>() {
         return Ok(true);

@@ -7,6 +7,8 @@ pub mod chart;
 pub mod document;
 pub mod exact;
 pub mod explain;
+#[cfg(any(feature = "charts", feature = "pdf"))]
+mod fonts;
 pub mod game;
 pub mod generate;
 pub mod language;

@@ -195,3 +195,43 @@ fn charts_of_values() {
         assert_eq!(check(&super::by_value(LONG, &histogram)), shown);
     }
 }
+
+/// Compares the middle of each area, and whether there is ink where texts are, in both forms of a chart.
+#[test]
+fn pixels_show_what_the_document_says() {
+    let figures = Figures { pairs_weighted: ALL, solvable_weighted: ALL / 2, ..Figures::default() };
+    let mut summary = Summary::new(&field(24..=24), &[1]);
+    summary.by_large = (0..3).map(|large| (large, figures.clone())).collect();
+    let chart = by_large("二十四 – ∰", &summary);
+    let pixels = tiny_skia::Pixmap::decode_png(&chart.png().unwrap()).unwrap();
+    assert_eq!((pixels.width(), pixels.height()), SIZE);
+    let colour = |x: f64, y: f64| {
+        #[allow(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "a place on the picture")]
+        let pixel = pixels.pixel(x as u32, y as u32).unwrap();
+        (pixel.red(), pixel.green(), pixel.blue())
+    };
+    let svg = chart.svg();
+    let document = roxmltree::Document::parse(&svg).unwrap();
+    let (mut bars, mut texts) = (0, 0);
+    for node in document.descendants() {
+        match node.tag_name().name() {
+            "rect" if node.attribute("fill") != Some("#FFFFFF") => {
+                let [x, y, width, height] = self::figures(node, ["x", "y", "width", "height"]);
+                assert_eq!(colour(x + width / 2.0, y + height / 2.0), (INK.0, INK.1, INK.2));
+                assert_eq!(colour(x + width / 2.0, y - 2.0), (255, 255, 255));
+                bars += 1;
+            }
+            "text" => {
+                let [left, top, right, bottom] = text_area(node);
+                let inked = |x: f64, y: f64| colour(x, y).0 < 128;
+                let places = |from: f64, to: f64| {
+                    std::iter::successors(Some(from), |at| Some(at + 1.0)).take_while(move |at| *at < to)
+                };
+                assert!(places(left, right).any(|x| places(top, bottom).any(|y| inked(x, y))), "{node:?}");
+                texts += 1;
+            }
+            _ => {}
+        }
+    }
+    assert!(bars == 3 && texts > 8, "{bars} {texts}");
+}

@@ -4,18 +4,12 @@ use std::collections::BTreeMap;
 
 use pdf_writer::types::{CidFontType, FontFlags, SystemInfo, UnicodeCmap};
 use pdf_writer::{Filter, Finish as _, Name, Pdf, Rect, Ref, Str};
-use skrifa::instance::{LocationRef, Size};
-use skrifa::{FontRef, MetadataProvider as _};
 use subsetter::GlyphRemapper;
+use ttf_parser::{Face, GlyphId};
 
 use super::{NoGlyph, deflated};
+use crate::fonts::{self, BOLD, CHINESE, JAPANESE, REGULAR};
 use crate::language::Language;
-
-const REGULAR: &[u8] = include_bytes!("../../../fonts/SumwiseSans-Regular.ttf");
-const BOLD: &[u8] = include_bytes!("../../../fonts/SumwiseSans-Bold.ttf");
-
-const CHINESE: &[u8] = include_bytes!("../../../fonts/SumwiseSans-Chinese.ttf");
-const JAPANESE: &[u8] = include_bytes!("../../../fonts/SumwiseSans-Japanese.ttf");
 
 /// The name of the font of square characters in pages.
 pub(super) const SQUARE: Name<'static> = Name(b"F3");
@@ -31,7 +25,7 @@ pub(super) struct Font {
     bytes: &'static [u8],
     /// The name in the file. Its prefix marks a subset of the font.
     name: &'static [u8],
-    tables: FontRef<'static>,
+    tables: Face<'static>,
     used: GlyphRemapper,
     /// The characters of the used glyphs, by their new numbers.
     characters: BTreeMap<u16, char>,
@@ -53,17 +47,15 @@ impl Font {
     }
 
     fn new(bytes: &'static [u8], name: &'static [u8]) -> Self {
-        let tables = FontRef::new(bytes).expect("the font is well-formed");
-        Self { bytes, name, tables, used: GlyphRemapper::new(), characters: BTreeMap::new() }
+        Self { bytes, name, tables: fonts::face(bytes), used: GlyphRemapper::new(), characters: BTreeMap::new() }
     }
 
     /// Encodes a text as the numbers of its glyphs, two bytes each.
     pub(super) fn glyphs(&mut self, text: &str) -> Result<Vec<u8>, NoGlyph> {
-        let characters = self.tables.charmap();
         let mut glyphs = Vec::with_capacity(2 * text.len());
         for character in text.chars() {
-            let glyph = characters.map(character).and_then(|glyph| u16::try_from(glyph.to_u32()).ok());
-            let number = self.used.remap(glyph.ok_or(NoGlyph(character))?);
+            let GlyphId(glyph) = self.tables.glyph_index(character).ok_or(NoGlyph(character))?;
+            let number = self.used.remap(glyph);
             self.characters.insert(number, character);
             glyphs.extend(number.to_be_bytes());
         }
@@ -100,18 +92,26 @@ impl Font {
 
     /// Returns the widths of the used glyphs, in thousandths of the font size.
     fn widths(&self) -> Vec<f32> {
-        let metrics = self.tables.glyph_metrics(Size::new(1000.0), LocationRef::default());
-        self.used.remapped_gids().map(|glyph| metrics.advance_width(glyph.into()).unwrap_or(0.0)).collect()
+        let width = |glyph| self.tables.glyph_hor_advance(GlyphId(glyph)).unwrap_or(0);
+        self.used.remapped_gids().map(|glyph| self.thousandths(width(glyph))).collect()
+    }
+
+    /// Returns a length of the font in thousandths of the font size.
+    fn thousandths(&self, length: impl Into<f32>) -> f32 {
+        length.into() * 1000.0 / f32::from(self.tables.units_per_em())
     }
 
     fn describe(&self, pdf: &mut Pdf, descriptor: Ref, file: Ref) {
-        let metrics = self.tables.metrics(Size::new(1000.0), LocationRef::default());
-        let bounds = metrics.bounds.unwrap_or_default();
+        let (bounds, ascent) = (self.tables.global_bounding_box(), self.tables.ascender());
+        let [left, bottom, right, top] =
+            [bounds.x_min, bounds.y_min, bounds.x_max, bounds.y_max].map(|side| self.thousandths(side));
         let mut descriptor = pdf.font_descriptor(descriptor);
         descriptor.name(Name(self.name)).flags(FontFlags::NON_SYMBOLIC);
-        descriptor.bbox(Rect::new(bounds.x_min, bounds.y_min, bounds.x_max, bounds.y_max));
-        descriptor.italic_angle(0.0).ascent(metrics.ascent).descent(metrics.descent);
-        descriptor.cap_height(metrics.cap_height.unwrap_or(metrics.ascent)).stem_v(80.0);
+        descriptor.bbox(Rect::new(left, bottom, right, top));
+        descriptor.italic_angle(0.0).ascent(self.thousandths(ascent));
+        descriptor.descent(self.thousandths(self.tables.descender()));
+        let height = self.tables.capital_height().unwrap_or(ascent);
+        descriptor.cap_height(self.thousandths(height)).stem_v(80.0);
         descriptor.font_file2(file);
     }
 }
@@ -125,29 +125,37 @@ mod tests {
     fn the_font_of_a_script_has_square_characters_only() {
         for language in [Language::Chinese, Language::Japanese] {
             let font = Font::of_script(language).unwrap();
-            let metrics = font.tables.glyph_metrics(Size::new(1000.0), LocationRef::default());
-            for (code, glyph) in font.tables.charmap().mappings() {
-                let character = char::from_u32(code).unwrap();
-                assert!(widths::is_square(character) && metrics.advance_width(glyph) == Some(1000.0), "{character}");
+            for (character, glyph) in mappings(&font) {
+                let width = font.tables.glyph_hor_advance(glyph).unwrap();
+                assert!(widths::is_square(character) && width == font.tables.units_per_em(), "{character}");
             }
         }
     }
 
+    /// Returns the characters of a font, with their glyphs.
+    fn mappings(font: &Font) -> Vec<(char, GlyphId)> {
+        let mut characters = Vec::new();
+        for table in
+            font.tables.tables().cmap.unwrap().subtables.into_iter().filter(ttf_parser::cmap::Subtable::is_unicode)
+        {
+            table.codepoints(|code| characters.extend(char::from_u32(code)));
+        }
+        let glyphs =
+            characters.into_iter().filter_map(|character| Some((character, font.tables.glyph_index(character)?)));
+        let mappings: Vec<(char, GlyphId)> = glyphs.collect();
+        assert!(mappings.len() > 50);
+        mappings
+    }
+
     #[test]
-    #[expect(clippy::cast_possible_truncation, reason = "widths are whole units")]
     fn texts_are_as_wide_as_the_layout_takes_them_for() {
         for (font, bold) in Font::both().iter().zip([false, true]) {
-            let metrics = font.tables.glyph_metrics(Size::unscaled(), LocationRef::default());
-            for (code, glyph) in font.tables.charmap().mappings() {
-                let text = char::from_u32(code).unwrap().to_string();
+            for (character, glyph) in mappings(font) {
+                let text = character.to_string();
                 let width = widths::width(&text, bold, 2_048_000);
-                let units = metrics.advance_width(glyph).unwrap();
-                let off = width - units as i64 * 1000;
+                let off = width - i64::from(font.tables.glyph_hor_advance(glyph).unwrap()) * 1000;
                 // The table rounds to whole thousandths, and an unknown character may be narrower than it says.
-                assert!(
-                    if widths::are_known(&text) { off.abs() <= 1024 } else { off >= 0 },
-                    "{text} {code:x} is {off} off"
-                );
+                assert!(if widths::are_known(&text) { off.abs() <= 1024 } else { off >= 0 }, "{text} is {off} off");
             }
         }
     }

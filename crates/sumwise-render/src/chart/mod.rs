@@ -2,6 +2,8 @@
 //!
 //! The figures are exact; only positions on the paper are rounded.
 
+mod drawing;
+mod pixels;
 #[cfg(test)]
 mod tests;
 
@@ -14,12 +16,13 @@ use plotters::prelude::*;
 use sumwise::grade::Bands;
 use sumwise::sweep::{Field, Histogram, Question, Summary};
 
+use self::drawing::{Recorder, Shape};
 use crate::sweep;
 
 /// A finished chart.
 #[derive(Clone, Debug)]
 pub struct Chart {
-    svg: String,
+    shapes: Vec<Shape>,
 }
 
 /// The size of a chart in pixels.
@@ -43,46 +46,29 @@ impl std::error::Error for ChartError {}
 impl Chart {
     /// Returns the chart as an SVG document.
     pub fn svg(&self) -> String {
-        self.svg.clone()
+        drawing::svg(&self.shapes)
     }
 
-    /// Returns the chart as a PNG file, with the fonts of the system.
+    /// Returns the chart as a PNG file. Characters that the fonts of worksheets do not have are boxes.
     ///
     /// # Errors
-    /// [`ChartError`] when the system has no fonts, or the chart cannot be turned into pixels.
+    /// [`ChartError`] when the picture cannot be packed.
     pub fn png(&self) -> Result<Vec<u8>, ChartError> {
-        use resvg::{tiny_skia, usvg};
-        let mut options = usvg::Options::default();
-        options.fontdb_mut().load_system_fonts();
-        let family = sans_serif(&options.fontdb)
-            .ok_or_else(|| ChartError("this system has no fonts: install one, or write .svg".to_owned()))?;
-        options.fontdb_mut().set_sans_serif_family(family);
-        let tree = usvg::Tree::from_str(&self.svg, &options).map_err(|error| ChartError(error.to_string()))?;
-        let mut pixels =
-            tiny_skia::Pixmap::new(SIZE.0, SIZE.1).ok_or_else(|| ChartError("it has no size".to_owned()))?;
-        resvg::render(&tree, tiny_skia::Transform::identity(), &mut pixels.as_mut());
-        pixels.encode_png().map_err(|error| ChartError(error.to_string()))
+        pixels::png(&self.shapes)
     }
 
-    fn draw(draw: impl FnOnce(&DrawingArea<SVGBackend<'_>, Shift>) -> Drawn) -> Self {
-        let mut svg = String::new();
-        {
-            let area = SVGBackend::with_string(&mut svg, SIZE).into_drawing_area();
-            let drawn = area.fill(&WHITE).map_err(Into::into).and_then(|()| draw(&area));
-            drawn.expect("drawing to a string cannot fail");
-            area.present().expect("a string can always be written to");
-        }
-        Self { svg }
+    fn draw(draw: impl FnOnce(&Area<'_>) -> Drawn) -> Self {
+        let mut shapes = Vec::new();
+        let area = Recorder(&mut shapes).into_drawing_area();
+        let drawn = area.fill(&WHITE).map_err(Into::into).and_then(|()| draw(&area));
+        drawn.expect("drawing cannot fail");
+        drop(area);
+        Self { shapes }
     }
 }
 
-/// Returns the font family to use for `sans-serif`: a usual one if it is installed, otherwise the first.
-fn sans_serif(fonts: &resvg::usvg::fontdb::Database) -> Option<String> {
-    const USUAL: [&str; 6] = ["DejaVu Sans", "Liberation Sans", "Noto Sans", "Arial", "Helvetica", "Segoe UI"];
-    let families: Vec<&str> = fonts.faces().flat_map(|face| face.families.iter().map(|(name, _)| &name[..])).collect();
-    let usual = USUAL.into_iter().find(|usual| families.contains(usual));
-    usual.or(families.first().copied()).map(str::to_owned)
-}
+/// What a chart is drawn on.
+type Area<'a> = DrawingArea<Recorder<'a>, Shift>;
 
 type Drawn = Result<(), Box<dyn std::error::Error>>;
 
@@ -331,11 +317,7 @@ const DOT: i32 = 2;
 
 /// Sets up the title and the margins. The label at the end of the axis has half its width beside the frame.
 #[allow(clippy::cast_possible_truncation, reason = "a label is a few pixels wide")]
-fn frame<'a, 'b>(
-    area: &'a DrawingArea<SVGBackend<'b>, Shift>,
-    title: &str,
-    labels: &Labels,
-) -> ChartBuilder<'a, 'b, SVGBackend<'b>> {
+fn frame<'a, 'b>(area: &'a Area<'b>, title: &str, labels: &Labels) -> ChartBuilder<'a, 'b, Recorder<'b>> {
     let mut frame = ChartBuilder::on(area);
     let size = fitting(22.0, f64::from(SIZE.0) - 32.0, &[title]);
     let right = (labels.width() / 2.0).ceil().max(16.0) as i32;
