@@ -26,6 +26,11 @@ pub(crate) enum Fault {
     Io(io::Error),
 }
 
+/// Says that the program was built without a feature.
+pub(crate) fn without(feature: &str) -> String {
+    format!("this program was built without the feature `{feature}`: build it with `--features {feature}`")
+}
+
 impl Fault {
     /// Makes a fault of the input from an error.
     pub(crate) fn input(error: impl fmt::Display) -> Self {

@@ -2,6 +2,11 @@
 //!
 //! The binary calls [`run`], and so does the Python package.
 
+#![cfg_attr(
+    not(all(feature = "parquet", feature = "pdf", feature = "plots", feature = "screen", feature = "serve")),
+    allow(dead_code, unused_imports, reason = "only what is left out needs it")
+)]
+
 mod args;
 mod commands;
 mod config;
@@ -11,13 +16,17 @@ mod files;
 mod interrupt;
 mod output;
 mod paint;
+#[cfg_attr(not(feature = "parquet"), path = "parquet/absent.rs")]
+mod parquet;
 mod progress;
 mod remarks;
 mod rows;
+#[cfg(feature = "serve")]
 mod server;
 mod stream;
 mod tables;
 mod talk;
+#[cfg(feature = "screen")]
 mod terminal;
 mod tools;
 
@@ -29,13 +38,17 @@ use sumwise::solve::StopReason;
 
 use args::{Arguments, Command};
 pub use commands::audit::audit;
-pub use commands::generate::{generate, join};
+pub use commands::generate::generate;
+#[cfg(feature = "serve")]
 pub use commands::serve::{Api, serve, serve_api};
 pub use commands::sweep::{merge_sweeps, sweep, sweep_into};
 use config::{Config, Name};
 pub use exit::Exit;
 use fault::Fault;
 use interrupt::{CtrlC, Watch};
+#[cfg(feature = "parquet")]
+pub use parquet::join;
+#[cfg(feature = "serve")]
 pub use server::Limits;
 
 /// Runs a command line, whose first word is the name of the program.
@@ -98,6 +111,7 @@ fn parse(words: &[OsString]) -> Result<Arguments, Exit> {
 
 /// Ends the program without temporary files, and with the terminal as it was.
 fn end(by: Exit) -> ! {
+    #[cfg(feature = "screen")]
     terminal::restore();
     let _no_more = files::remove_unfinished();
     std::process::exit(by as i32)

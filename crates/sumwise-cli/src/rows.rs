@@ -3,23 +3,19 @@
 use std::collections::BTreeMap;
 use std::error::Error;
 use std::fs::File;
-use std::io::{self, BufRead, BufReader, Read, Seek as _, SeekFrom, Write, stdin};
+use std::io::{self, BufRead, BufReader, Read, Write, stdin};
 use std::path::Path;
 use std::sync::Arc;
 
 use csv::ByteRecord;
-use parquet::errors::ParquetError;
-use parquet::file::reader::{FileReader as _, SerializedFileReader};
-use parquet::record::reader::RowIter;
-use parquet::record::{Field, Row};
 use serde::Serialize;
 use sumwise_request::batch::{Chunk, Lines};
 
 use crate::fault::Fault;
 use crate::files::{extension, named};
 use crate::interrupt::Caller;
+use crate::parquet;
 use crate::tables::TableFormat;
-use crate::talk;
 
 /// The most bytes of one line.
 const MAX_LINE: usize = 1 << 23;
@@ -40,7 +36,7 @@ pub(crate) struct Rows {
 enum Source {
     Lines(Lines<Box<dyn BufRead + Send>>),
     Csv(Box<csv::Reader<Bounded<BufReader<File>>>>, Arc<[String]>),
-    Parquet(Box<RowIter<'static>>),
+    Parquet(Box<parquet::Reader>),
 }
 
 /// A batch of consecutive rows.
@@ -54,7 +50,7 @@ pub(crate) struct Batch {
 enum Unread {
     Lines(Chunk),
     Csv(Vec<ByteRecord>, Arc<[String]>),
-    Parquet(Vec<Row>),
+    Parquet(Vec<parquet::Row>),
 }
 
 /// The bytes of a batch of lines: some hundred rows.
@@ -135,16 +131,7 @@ impl Rows {
                 (Source::Csv(Box::new(table), names), bytes)
             }
             TableFormat::Parquet => {
-                if bytes > 0 && metadata_length(&file, bytes).is_none_or(|length| length > MAX_METADATA) {
-                    return Err(wrong(&"this is not a Parquet file, or its metadata have more than 64 MiB"));
-                }
-                let (table, rows) = guarded(|| {
-                    let table = SerializedFileReader::new(file)?;
-                    let rows = u64::try_from(table.metadata().file_metadata().num_rows()).unwrap_or_default();
-                    // Values may be long, and so many are read ahead.
-                    Ok((table.into_iter().with_batch_size(4), rows))
-                })
-                .map_err(|error| wrong(&error))?;
+                let (table, rows) = parquet::Reader::open(file, bytes).map_err(|error| wrong(&error))?;
                 (Source::Parquet(Box::new(table)), rows)
             }
         };
@@ -189,17 +176,7 @@ impl Rows {
                 (!records.is_empty()).then(|| Batch { rows: Unread::Csv(records, names.clone()), first, length })
             }
             Source::Parquet(rows) => {
-                let rows: Vec<Row> = guarded(|| {
-                    let (mut read, mut bytes) = (Vec::new(), 0);
-                    while read.len() < ROWS
-                        && bytes < BATCH_BYTES
-                        && let Some(row) = rows.next().transpose()?
-                    {
-                        bytes += size_of_row(&row);
-                        read.push(row);
-                    }
-                    Ok(read)
-                })?;
+                let rows = rows.next(ROWS, BATCH_BYTES)?;
                 self.next += rows.len();
                 let length = rows.len() as u64;
                 (length > 0).then_some(Batch { rows: Unread::Parquet(rows), first, length })
@@ -227,27 +204,6 @@ fn of_text<R: Read>(input: R) -> io::Result<BufReader<R>> {
     Ok(input)
 }
 
-/// Reads a Parquet file. Its library panics on some damaged files.
-fn guarded<T>(read: impl FnOnce() -> parquet::errors::Result<T>) -> Result<T, Box<dyn Error>> {
-    let read = talk::without_panics(read).ok_or("the file is damaged")?;
-    read.map_err(|error| match error {
-        ParquetError::NYI(what) => format!("the file uses what is not supported: {what}").into(),
-        error => format!("the file is damaged ({error})").into(),
-    })
-}
-
-/// The most bytes of the metadata of a Parquet file.
-const MAX_METADATA: u32 = 1 << 26;
-
-/// Returns the length of the metadata, which stands before the mark at the end of a Parquet file.
-fn metadata_length(mut file: &File, bytes: u64) -> Option<u32> {
-    let mut end = [0; 8];
-    file.seek(SeekFrom::Start(bytes.checked_sub(8)?)).ok()?;
-    file.read_exact(&mut end).ok()?;
-    let (length, mark) = end.split_first_chunk()?;
-    (mark == b"PAR1").then_some(u32::from_le_bytes(*length))
-}
-
 fn form_of(path: &Path) -> Option<TableFormat> {
     match extension(path)?.to_ascii_lowercase().as_str() {
         "jsonl" | "ndjson" => Some(TableFormat::Jsonl),
@@ -271,7 +227,7 @@ impl Batch {
             }
             Unread::Parquet(rows) => {
                 for (row, number) in rows.iter().zip(self.first..) {
-                    let line = if size_of_row(row) > MAX_LINE { Err(too_long()) } else { json(&row.to_json_value()) };
+                    let line = if row.size() > MAX_LINE { Err(too_long()) } else { json(&row.json()) };
                     show(number, line.as_deref().map_err(Fault::input));
                 }
             }
@@ -322,32 +278,13 @@ fn too_long() -> String {
     format!("the record is too long: at most {MAX_LINE} bytes")
 }
 
-/// Returns about how many bytes a row takes.
-fn size_of_row(row: &Row) -> usize {
-    row.get_column_iter().map(|(name, field)| name.len() + size_of_field(field)).sum()
-}
-
-fn size_of_field(field: &Field) -> usize {
-    let content = match field {
-        Field::Str(text) => text.len(),
-        Field::Bytes(bytes) => bytes.len(),
-        Field::Group(row) => size_of_row(row),
-        Field::ListInternal(list) => list.elements().iter().map(size_of_field).sum(),
-        Field::MapInternal(map) => {
-            map.entries().iter().map(|(key, value)| size_of_field(key) + size_of_field(value)).sum()
-        }
-        _ => 0,
-    };
-    size_of::<Field>() + content
-}
-
-#[cfg(test)]
+#[cfg(all(test, feature = "parquet"))]
 mod tests {
-    use parquet::basic::{BrotliLevel, Compression, GzipLevel, ZstdLevel};
-    use parquet::data_type::Int64Type;
-    use parquet::file::properties::WriterProperties;
-    use parquet::file::writer::SerializedFileWriter;
-    use parquet::schema::parser::parse_message_type;
+    use ::parquet::basic::{BrotliLevel, Compression, GzipLevel, ZstdLevel};
+    use ::parquet::data_type::Int64Type;
+    use ::parquet::file::properties::WriterProperties;
+    use ::parquet::file::writer::SerializedFileWriter;
+    use ::parquet::schema::parser::parse_message_type;
 
     use super::*;
     use crate::files::Output;

@@ -146,8 +146,11 @@ fn test(all_pythons: bool) -> Done {
     format(&mut skipped)?;
     if is_installed("clippy", &mut skipped) {
         cargo(&["clippy", "--workspace", "--all-targets", "--", "--deny", "warnings"])?;
+        cargo(&["clippy", "--package", "sumwise-cli", "--no-default-features", "--", "--deny", "warnings"])?;
     }
     failing("package", published::check())?;
+    // Before the whole program, whose file this one takes.
+    cargo(&["test", "--package", "sumwise-cli", "--no-default-features", "--test", "lean"])?;
     // The page is built before the program, which includes it.
     let page = page(&mut skipped)?;
     cargo(&[&["test"], &HOUSE[..]].concat())?;

@@ -17,8 +17,21 @@ pub(crate) mod mcp;
 pub(crate) mod play;
 pub(crate) mod reach;
 pub(crate) mod schema;
+#[cfg(feature = "serve")]
 pub(crate) mod serve;
 pub(crate) mod shapes;
 pub(crate) mod solve;
 pub(crate) mod sweep;
 pub(crate) mod worksheet;
+
+/// The command in a program without its server.
+#[cfg(not(feature = "serve"))]
+pub(crate) mod serve {
+    use crate::args::Serve;
+    use crate::exit::Exit;
+    use crate::fault::{Fault, without};
+
+    pub(crate) fn run(_: &Serve) -> Result<Exit, Fault> {
+        Err(Fault::Input(without("serve")))
+    }
+}

@@ -56,7 +56,10 @@ pub(crate) fn run(arguments: &args::Worksheet) -> Result<Exit, Fault> {
 
 fn bytes(sheet: &Sheet, format: SheetFormat) -> Result<Vec<u8>, Fault> {
     Ok(match format {
+        #[cfg(feature = "pdf")]
         SheetFormat::Pdf => sheet.pdf().map_err(Fault::input)?,
+        #[cfg(not(feature = "pdf"))]
+        SheetFormat::Pdf => return Err(Fault::Input(crate::fault::without("pdf"))),
         SheetFormat::Html => sheet.html().into_bytes(),
         SheetFormat::Svg => sheet.svg().into_bytes(),
     })

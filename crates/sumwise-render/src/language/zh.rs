@@ -10,7 +10,7 @@ pub(super) const WORDS: Words = Words {
     rank: "难度按本游戏排列",
     page: "第 {page} 页，共 {pages} 页",
     cannot: "无解",
-    nearest: "无解：与最接近的数相差 {distance}",
+    nearest: "无解：最接近的差 {distance}",
     the_target: "目标数",
     all: [
         "算出{target}：每个数用一次，可用 {operators}{brackets}。",

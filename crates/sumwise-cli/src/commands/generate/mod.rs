@@ -1,6 +1,5 @@
 //! `sumwise generate`
 
-mod join;
 mod out;
 mod rows;
 
@@ -20,8 +19,8 @@ use crate::fault::Fault;
 use crate::files::{self, Output};
 use crate::interrupt::{Caller, Searching, Until};
 use crate::{Refusal, progress, talk};
-pub use join::join;
 use out::Out;
+pub(crate) use rows::COLUMNS;
 use rows::Writer;
 
 pub(crate) fn run(arguments: &args::Generate, caller: Caller<'_>) -> Result<Exit, Fault> {

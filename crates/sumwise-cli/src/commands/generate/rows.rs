@@ -17,7 +17,7 @@ pub(super) enum Row {
 }
 
 /// The columns of the table.
-pub(super) const COLUMNS: [(&str, ColumnType); 21] = [
+pub(crate) const COLUMNS: [(&str, ColumnType); 21] = [
     ("id", ColumnType::Text),
     ("numbers", ColumnType::Text),
     ("target", ColumnType::Integer),

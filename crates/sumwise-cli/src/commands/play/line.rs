@@ -1,13 +1,8 @@
 //! The line mode, which reads lines from a terminal or a pipe.
 
 use std::io::{self, BufRead, IsTerminal as _, Read as _, Write};
-use std::thread;
 use std::time::{Duration, Instant};
 
-use rustyline::error::ReadlineError;
-#[cfg(unix)]
-use rustyline::{Cmd, ConditionalEventHandler, Event, EventContext, EventHandler, KeyEvent, Modifiers, RepeatCount};
-use rustyline::{Config, DefaultEditor};
 use sumwise::round::Round;
 use sumwise::round::{Entry, Refusal};
 use sumwise::{Brackets, Rules, visible};
@@ -17,8 +12,8 @@ use super::{Match, claim_none, ending, hint, left, worth};
 use crate::commands::deal::describe;
 use crate::exit::Exit;
 use crate::fault::Fault;
-use crate::interrupt::{self, interrupted};
-use crate::{output, terminal};
+use crate::interrupt::interrupted;
+use crate::output;
 
 const HELP: &str = "\
 Or type
@@ -40,11 +35,11 @@ fn help(rules: &Rules) -> String {
 
 pub(super) fn play(game: &mut Match<'_>) -> Result<Exit, Fault> {
     let prompt = io::stdin().is_terminal();
+    #[cfg(feature = "screen")]
     if prompt && io::stdout().is_terminal() {
-        play_lines(game, Edited::new()?)
-    } else {
-        play_lines(game, Plain { reader: io::stdin().lock(), prompt })
+        return play_lines(game, super::editor::Edited::new()?);
     }
+    play_lines(game, Plain { reader: io::stdin().lock(), prompt })
 }
 
 fn play_lines(game: &mut Match<'_>, input: impl Input) -> Result<Exit, Fault> {
@@ -72,10 +67,10 @@ fn play_lines(game: &mut Match<'_>, input: impl Input) -> Result<Exit, Fault> {
 }
 
 /// The most bytes of a line.
-const MAX_LINE: usize = 65_536;
+pub(super) const MAX_LINE: usize = 65_536;
 
 /// A source of the player's lines.
-trait Input {
+pub(super) trait Input {
     /// Reads the next line after a prompt; `None` at the end of the input.
     fn line(&mut self, prompt: &str, out: &mut impl Write) -> io::Result<Option<String>>;
 }
@@ -102,62 +97,6 @@ impl<R: BufRead> Input for Plain<R> {
             writeln!(out)?;
         }
         Ok((read > 0).then(|| String::from_utf8_lossy(&line).into_owned()))
-    }
-}
-
-/// Lines that are edited on a terminal, with the earlier ones as a history.
-struct Edited(DefaultEditor);
-
-impl Edited {
-    fn new() -> io::Result<Self> {
-        terminal::remember();
-        // A signal would leave bracketed paste on.
-        let config = Config::builder().auto_add_history(true).bracketed_paste(false).enable_signals(true).build();
-        #[cfg_attr(not(unix), expect(unused_mut, reason = "only Unix suspends programs"))]
-        let mut editor = DefaultEditor::with_config(config).map_err(io::Error::other)?;
-        #[cfg(unix)]
-        if let Some(key) = terminal::key_to_suspend() {
-            editor.bind_sequence(KeyEvent::new(key, Modifiers::NONE), EventHandler::Conditional(Box::new(Suspend)));
-        }
-        terminal::signal_ctrl_c();
-        Ok(Self(editor))
-    }
-}
-
-/// Hands the terminal to the shell until `fg`. Not every shell restores the mode of a terminal.
-#[cfg(unix)]
-struct Suspend;
-
-#[cfg(unix)]
-impl ConditionalEventHandler for Suspend {
-    fn handle(&self, _: &Event, _: RepeatCount, _: bool, _: &EventContext<'_>) -> Option<Cmd> {
-        terminal::suspend(terminal::Suspension::Key);
-        Some(Cmd::Repaint)
-    }
-}
-
-impl Drop for Edited {
-    fn drop(&mut self) {
-        terminal::restore_mode();
-    }
-}
-
-impl Input for Edited {
-    fn line(&mut self, prompt: &str, out: &mut impl Write) -> io::Result<Option<String>> {
-        out.flush()?;
-        match self.0.readline(prompt) {
-            Ok(mut line) => {
-                line.truncate(line.floor_char_boundary(MAX_LINE));
-                Ok(Some(line))
-            }
-            Err(ReadlineError::Eof) => Ok(None),
-            Err(ReadlineError::Interrupted | ReadlineError::Signal(_)) => interrupt::end_by_key(),
-            Err(error) => {
-                // A terminal that was closed fails. SIGHUP comes with it, and ends the program.
-                thread::sleep(Duration::from_millis(200));
-                Err(io::Error::other(error))
-            }
-        }
     }
 }
 

@@ -1,6 +1,9 @@
 //! `sumwise play`, which plays rounds of a game in lines or on the full screen.
 
+#[cfg(feature = "screen")]
+mod editor;
 mod line;
+#[cfg(feature = "screen")]
 mod screen;
 
 use std::io::Write as _;
@@ -30,6 +33,18 @@ pub(crate) fn run(arguments: &Play) -> Result<Exit, Fault> {
     }
     out.flush()?;
     Ok(exit)
+}
+
+/// The full screen in a program without it.
+#[cfg(not(feature = "screen"))]
+mod screen {
+    use super::Match;
+    use crate::exit::Exit;
+    use crate::fault::{Fault, without};
+
+    pub(super) fn play(_: &mut Match<'_>) -> Result<Exit, Fault> {
+        Err(Fault::Input(without("screen")))
+    }
 }
 
 /// A match: consecutive rounds and their score.

@@ -8,6 +8,10 @@ mod list;
 mod lock;
 mod manifest;
 mod part;
+#[cfg(feature = "plots")]
+mod picture;
+#[cfg(not(feature = "plots"))]
+#[path = "no_picture.rs"]
 mod picture;
 mod store;
 mod text;
@@ -56,7 +60,7 @@ pub(crate) fn run(arguments: &args::Sweep, caller: Caller<'_>, out: &mut dyn Wri
 /// Sweeps into a directory, or joins the shares of others.
 fn run_in(directory: &Path, arguments: &args::Sweep, workers: Workers<'_>, out: &mut dyn Write) -> Result<Exit, Fault> {
     let (sweep, form) = match &arguments.merge[..] {
-        [] => (arguments.request()?, arguments.form()),
+        [] => (arguments.request()?, arguments.form().built()?),
         sources => store::sweep_of(sources)?,
     };
     if arguments.plot.is_some() && sweep.hands()? > MAX_HANDS {

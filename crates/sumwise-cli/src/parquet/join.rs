@@ -5,13 +5,13 @@ use std::collections::BinaryHeap;
 use std::fs::File;
 use std::path::{Path, PathBuf};
 
-use parquet::file::reader::SerializedFileReader;
-use parquet::record::Field;
-use parquet::record::reader::RowIter;
+use ::parquet::file::reader::SerializedFileReader;
+use ::parquet::record::Field;
+use ::parquet::record::reader::RowIter;
 use sumwise::solve::Interrupt;
 
-use super::rows::COLUMNS;
 use crate::Refusal;
+use crate::commands::generate::COLUMNS;
 use crate::fault::Fault;
 use crate::files::{Output, named};
 use crate::tables::{Cell, TableFormat, TableWriter};

@@ -1,0 +1,100 @@
+//! The reader of Parquet tables.
+
+use std::error::Error;
+use std::fs::File;
+use std::io::{Read as _, Seek as _, SeekFrom};
+
+use ::parquet::errors::ParquetError;
+use ::parquet::file::reader::{FileReader as _, SerializedFileReader};
+use ::parquet::record::Field;
+use ::parquet::record::reader::RowIter;
+use serde_json::Value;
+
+use crate::talk;
+
+/// The rows of a Parquet file.
+pub(crate) struct Reader(RowIter<'static>);
+
+/// A row of a Parquet file.
+pub(crate) struct Row(::parquet::record::Row);
+
+impl Reader {
+    /// Opens a file of so many bytes. Returns the number of its rows too.
+    pub(crate) fn open(file: File, bytes: u64) -> Result<(Self, u64), Box<dyn Error>> {
+        if bytes > 0 && metadata_length(&file, bytes).is_none_or(|length| length > MAX_METADATA) {
+            return Err("this is not a Parquet file, or its metadata have more than 64 MiB".into());
+        }
+        guarded(|| {
+            let table = SerializedFileReader::new(file)?;
+            let rows = u64::try_from(table.metadata().file_metadata().num_rows()).unwrap_or_default();
+            // Values may be long, and so many are read ahead.
+            Ok((Self(table.into_iter().with_batch_size(4)), rows))
+        })
+    }
+
+    /// Reads the next rows: at most so many, with about so many bytes. Returns none at the end.
+    pub(crate) fn next(&mut self, most: usize, most_bytes: usize) -> Result<Vec<Row>, Box<dyn Error>> {
+        guarded(|| {
+            let (mut read, mut bytes) = (Vec::new(), 0);
+            while read.len() < most
+                && bytes < most_bytes
+                && let Some(row) = self.0.next().transpose()?
+            {
+                let row = Row(row);
+                bytes += row.size();
+                read.push(row);
+            }
+            Ok(read)
+        })
+    }
+}
+
+impl Row {
+    /// Returns about how many bytes the row takes.
+    pub(crate) fn size(&self) -> usize {
+        size_of_row(&self.0)
+    }
+
+    pub(crate) fn json(&self) -> Value {
+        self.0.to_json_value()
+    }
+}
+
+/// Reads a Parquet file. Its library panics on some damaged files.
+fn guarded<T>(read: impl FnOnce() -> ::parquet::errors::Result<T>) -> Result<T, Box<dyn Error>> {
+    let read = talk::without_panics(read).ok_or("the file is damaged")?;
+    read.map_err(|error| match error {
+        ParquetError::NYI(what) => format!("the file uses what is not supported: {what}").into(),
+        error => format!("the file is damaged ({error})").into(),
+    })
+}
+
+/// The most bytes of the metadata of a Parquet file.
+const MAX_METADATA: u32 = 1 << 26;
+
+/// Returns the length of the metadata, which stands before the mark at the end of a Parquet file.
+fn metadata_length(mut file: &File, bytes: u64) -> Option<u32> {
+    let mut end = [0; 8];
+    file.seek(SeekFrom::Start(bytes.checked_sub(8)?)).ok()?;
+    file.read_exact(&mut end).ok()?;
+    let (length, mark) = end.split_first_chunk()?;
+    (mark == b"PAR1").then_some(u32::from_le_bytes(*length))
+}
+
+fn size_of_row(row: &::parquet::record::Row) -> usize {
+    row.get_column_iter().map(|(name, field)| name.len() + size_of_field(field)).sum()
+}
+
+fn size_of_field(field: &Field) -> usize {
+    let content = match field {
+        Field::Str(text) => text.len(),
+        Field::Bytes(bytes) => bytes.len(),
+        Field::Group(row) => size_of_row(row),
+        Field::ListInternal(list) => list.elements().iter().map(size_of_field).sum(),
+        Field::MapInternal(map) => {
+            map.entries().iter().map(|(key, value)| size_of_field(key) + size_of_field(value)).sum()
+        }
+        _ => 0,
+    };
+    size_of::<Field>() + content
+}
