@@ -438,6 +438,23 @@ fn extraction() {
 }
 
 #[test]
+fn tags_may_have_spaces_and_attributes() {
+    let by = |extract| Manner { extract, ..LENIENT };
+    for (text, verdict) in [
+        ("<answer>8*3</answer> <answer >9*4</answer>", "wrong_value"),
+        ("<answer>9*4</answer> <answer type=\"final\">8*3</answer >", "correct"),
+        ("<answers>8*3</answers>", "no_answer"),
+        ("<think ><answer>8*3</answer></think >", "no_answer"),
+        ("<think><answer>9*4</answer></think\n><answer>8*3</answer>", "correct"),
+    ] {
+        let judgement = judge("countdown:3,4,8,9=24", text, by(Extract::Answer));
+        assert_eq!(judgement.verdict().name(), verdict, "{text}: {judgement}");
+    }
+    let judgement = judge("countdown:3,4,8,9=24", "\\boxed{8*3} \\boxed\n{9*4}", by(Extract::Boxed));
+    assert_eq!(judgement.verdict().name(), "wrong_value");
+}
+
+#[test]
 fn answers_inside_thoughts_do_not_count() {
     let answer = |text: &str, extract: Extract| {
         judge("24:3,4,8,9=24", text, Manner { extract, ..LENIENT }).verdict().name().to_owned()
@@ -629,6 +646,139 @@ fn what_follows_the_last_expression_belongs_to_it() {
         ("8*3\n\n- 25 is too many", "correct"),
     ];
     verdicts("24:8,3=24", last, &cases);
+}
+
+/// Words, the ends of sentences and layout beside an expression say nothing of it. Whatever else stands there belongs to it.
+#[test]
+fn only_prose_and_layout_beside_an_expression_do_not_count() {
+    let last = Manner { extract: Extract::Last, ..LENIENT };
+    for text in [
+        "(9-4)\n×\n(8*3)",
+        "8*3\n/ 2",
+        "8*3\n^2",
+        "8*3\n**2",
+        "(8*3\n)/2",
+        "5\n/ 8*3",
+        "I tried 8*3. Final answer: 9(4)",
+        "I tried 8*3. Final answer: 9 ** 4",
+        r"I tried 8*3. Final answer: \mathbf{9}\times\mathbf{4}",
+        "I tried 8*3. Final answer: 9 &#215; 4",
+        "I tried 8*3. _9_ × _4_",
+        "I tried 8*3. <b>9</b>+<b>4</b>",
+        "I tried 8*3. 9 ⨉ 4",
+        "8*3\u{2066} + 1",
+        "8*3\u{202c} + 1",
+        "8*3\u{61c} + 1",
+        "8*3\u{34f} + 1",
+        "8*3\u{180e} + 1",
+        "8*3\u{3164} + 1",
+        "8*3\0 + 1",
+        r"8*3 \qquad + 1",
+        "8*3~+~1",
+        r"8*3 \\[2pt] + 1",
+        r"8*3 \nonumber \\ &+ 1",
+        "8*3 &nbsp;+ 1",
+        "1+_8*3_",
+        "<b>1</b>+8*3",
+        "8*3<br>+1",
+        r"\lfloor 8*3 \rfloor + 1",
+        "|8*3| + 1",
+        "\"8*3\" = 25",
+        "_8*3_ = 25",
+        "<b>8*3</b> = 25",
+        "8*3 = \"25\"",
+        "8*3 = _25_",
+        r"8*3 = \textcolor{red}{25}",
+        r"8*3 \stackrel{!}{=} 25",
+        r"8*3 \qquad = 25",
+        "8*3 &#61; 25",
+        "8*3 =? 25",
+        "8*3, = 25",
+        "~~8*3~~",
+        "<del>8*3</del>",
+        r"\cancel{8*3}",
+        "Answer: − 8*3",
+    ] {
+        let judgement = judge("countdown:3,4,8,9=24", text, last);
+        assert!(!judgement.is_correct(), "{text}");
+    }
+    for text in [
+        "(8-4)\n×\n(9-3)",
+        "The answer is **8*3 = 24**.",
+        "The answer is 8(3)",
+        "So: _8*3_ = 24",
+        "\"8*3\" = 24",
+        "`8*3`, which makes 24.",
+        "8*3 (that is 24)",
+        "8*3 - done!",
+        "8*3 — 24",
+        "Use 8*3; it works.",
+        "\\[ 8 \\times 3 = 24 \\]\n\nDone.",
+        r"8*3 \quad\text{(right)}",
+        "8*3 😀",
+        "8*3, and I used 2 numbers.",
+        "8*3\n\n- used 8 and 3",
+        "Final: <b>8*3</b>",
+        r"8*3 \\ \text{Done}",
+        "| 8*3 | 24 |",
+        "8*3 → 24",
+        "8*3 ⇒ ok",
+        "8*3 is 24 (100% sure)",
+        r"$$8*3=24$$ \blacksquare",
+        r"8*3 = \boxed{24}",
+        r"8*3 = \textcolor{red}{24}",
+        "8*3\n</final>",
+        "8*3<|im_end|>",
+        "8*3 </s>",
+        "答案是8*3。",
+        "8*3. Total steps: 1 + nothing",
+    ] {
+        let judgement = judge("countdown:3,4,8,9=24", text, last);
+        assert!(judgement.is_correct(), "{text}: {judgement}");
+    }
+    for text in ["4*4+4+4\n+ √4", "4*4+4+4\n+ sqrt(4)", "4*4+4+4\n+ .4", "4⁴ + 4*4+4+4"] {
+        assert!(!judge("four-fours:4,4,4,4=24", text, last).is_correct(), "{text}");
+    }
+}
+
+/// A minus that an equal formula would not have needs that formula to be within the rules.
+#[test]
+fn a_minus_is_rewritten_within_the_rules() {
+    for (id, text) in [
+        ("primes:2,3,5,7=11", "-3+2+5+7"),
+        ("hundred:1,2,3,4,5,6,7,8,9=100", "-45+123-67+89"),
+        ("ten:8,3,4,2=10", "-3+8=5, 4-2=2, 5*2=10"),
+        ("ten:8,3,4,2=10", "-(3-8)*(4-2)"),
+        ("24~operators=+*:3,1=2", "3+-1"),
+        ("24~operators=-:5,3=8", "5--3"),
+    ] {
+        let judgement = judge(id, text, LENIENT);
+        assert_eq!(judgement.verdict().name(), "syntax", "{text}: {judgement}");
+    }
+    for (id, text) in [("24~operators=+-:3,1=2", "3+-1"), ("primes:3,2,5=6", "3+(-2)+5")] {
+        assert!(judge(id, text, LENIENT).is_correct(), "{text}");
+    }
+}
+
+#[test]
+fn what_is_printed_otherwise_is_read_as_printed() {
+    for (id, text, verdict) in [
+        ("24~operators=+-*/^!:2,3=64", "$2^{3}!$", "syntax"),
+        ("countdown:3,8=24", "$8{3}$", "syntax"),
+        ("countdown:3,8=24", "$${8}{3}$$", "syntax"),
+        ("countdown:3,8=24", r"\boxed{8}\boxed{3}", "syntax"),
+        ("countdown:3,4,8,9=24", "[8-4]{9-3}", "correct"),
+        ("countdown:3,4,8,9=24", "---\n(4-8)*(9-3)", "illegal_intermediate"),
+        ("countdown:3,4,8,9=24", "---\n(8-4)*(9-3)", "correct"),
+        ("countdown:3,4,8,9=24", "Answer:\n- (8-4)*(9-3)", "correct"),
+        ("countdown:3,4,8,9=24", "Answer:\n- 8-4 = 4\n- 9-3 = 6\n- 4*6 = 24", "correct"),
+        ("four-fours:4=24", "0004!", "syntax"),
+        ("four-fours:4,4,4,4=24", "04*4+4+4", "syntax"),
+    ] {
+        let judgement = judge(id, text, LENIENT);
+        assert_eq!(judgement.verdict().name(), verdict, "{text}: {judgement}");
+    }
+    assert_eq!(judge("four-fours:4=24", "0004!", STRICT).verdict().name(), "syntax");
 }
 
 #[test]

@@ -91,6 +91,9 @@ impl Buffers {
             let sign = text[minus.at.start..].chars().next().map_or(0, char::len_utf8);
             let at = Span::new(minus.at.start, minus.at.start + sign);
             entries = match without {
+                Some(without) if !is_allowed(&without, &entries, left_out.is_none(), context) => {
+                    return Charge::syntax((Syntax::Minus, at));
+                }
                 Some(without) => {
                     rewritten = Some(at);
                     without.into()
@@ -123,6 +126,20 @@ impl Buffers {
             Some(untrue) => untrue.with_value(charge.value),
         }
     }
+}
+
+/// Returns whether an expression without its minus signs is one that the rules allow: with their operators, which are all that were
+/// written if `checked` says so, and with the numbers where they were, if their order is fixed.
+fn is_allowed(without: &[Entry], written: &[Entry], checked: bool, context: Context<'_>) -> bool {
+    let operators = without.iter().all(|entry| match &entry.symbol {
+        Symbol::Token(Token::Operator(operator)) => !checked || context.operators.contains(*operator),
+        _ => true,
+    });
+    let leaves = |entries: &[Entry]| -> Vec<Span> {
+        let is_leaf = |entry: &&Entry| matches!(&entry.symbol, Symbol::Token(token) if token.number().is_some());
+        entries.iter().filter(is_leaf).map(|entry| entry.at).collect()
+    };
+    operators && (!context.in_order || leaves(without) == leaves(written))
 }
 
 /// Chooses what numbers are that may be two things: `-2` a given number or the negated 2, and `.5` a given fraction or a numeral.

@@ -1,6 +1,7 @@
 //! What stands beside an expression in a text and belongs to it: claims, operands that are no numbers, and signs of no game. Without
 //! it the expression would be judged as something the author did not write.
 
+use super::layout::{after_layout, before_layout};
 use super::lexer::{Foreign, Lexeme, Span};
 use crate::number::Rational;
 use crate::rules::operator::Operator;
@@ -74,52 +75,200 @@ pub(super) fn with_foreign_parts(text: &str, lexemes: &[(Lexeme, Span)], at: Spa
     let next = lexemes.partition_point(|(_, lexeme)| lexeme.start < at.end);
     let ink = |character: char| !character.is_whitespace();
     let start = foreign_part(text, lexemes[..first].iter().rev(), at).map_or_else(
-        || at.start - unknown_operand_before(&text[..at.start]),
+        || {
+            let before = &text[..at.start];
+            at.start - unknown_operand_before(before).max(strange_before(before, target))
+        },
         |part| text[..part.start].trim_end_matches(ink).len(),
     );
     let end = foreign_part(text, lexemes[next..].iter(), at).map_or_else(
-        || at.end + false_claim(&text[at.end..], target).max(unknown_operand_after(&text[at.end..])),
+        || {
+            let after = &text[at.end..];
+            at.end + unknown_operand_after(after).max(strange_after(after, target))
+        },
         |part| text.len() - text[part.end..].trim_start_matches(ink).len(),
     );
     Span::new(start, end)
 }
 
-/// Returns the length of the signs that compare and the number at the start of a text that claims something else than the target, like
-/// `→ 25`, or 0. A number that a word or an operator follows is no claim.
-fn false_claim(text: &str, target: &Rational) -> usize {
-    let marks = |character: char| character.is_whitespace() || "$`*{}+|".contains(character);
-    let mut rest = text.trim_start_matches(marks);
-    loop {
-        let sign = &rest[..comparison(rest)];
-        if sign.is_empty() {
-            return 0;
-        }
-        let mut value = rest[sign.len()..].trim_start_matches(marks);
-        if let Some(command) = value.strip_prefix('\\') {
-            // Another typeface, or a box.
-            value = trim_letters(command).trim_start_matches(marks);
-        }
-        let digits = value.strip_prefix(['-', '−']).unwrap_or(value);
-        let beyond = digits.trim_start_matches(|character: char| is_digit(character) || "./".contains(character));
-        let number = value[..value.len() - beyond.len()].trim_end_matches('.');
-        let end = number.as_ptr() as usize - text.as_ptr() as usize + number.len();
-        let after = text[end..].trim_start_matches([' ', '$', '`', '*', '{', '}', '.', ')', ']', '|']);
-        // In `→ 16/4 = 4` a step follows.
-        let goes_on = if comparison(after) > 0 {
-            number.contains('/')
-        } else {
-            let beyond = after.strip_prefix(',').unwrap_or(after).trim_start_matches(' ');
-            let is_operator = |next: char| "+-−/×÷·^%".contains(next);
-            after.starts_with(char::is_alphanumeric) || after.starts_with(is_operator) || beyond.starts_with(is_digit)
-        };
-        if !number.contains(is_digit) || goes_on {
-            return 0;
-        }
-        if !claims_value(sign) || number.replace('−', "-").parse() != Ok(target.clone()) {
-            return end;
-        }
-        rest = after.trim_start();
+/// What a sign that compares says of an expression before it.
+enum Claim {
+    /// Nothing: words follow it, or another step.
+    None,
+    /// That it makes the target. The rest of the text follows.
+    Target,
+    /// Something else, up to this many bytes.
+    Other(usize),
+}
+
+/// Reads a sign that compares, of so many bytes, and the number after it.
+fn claim<'t>(text: &'t str, sign: usize, target: &Rational) -> (Claim, &'t str) {
+    let marks = |character: char| character.is_whitespace() || "$`*_{}+|?\"'“”".contains(character);
+    let mut value = text[sign..].trim_start_matches(marks);
+    let command = value.strip_prefix('\\');
+    if let Some(command) = command {
+        // Another typeface or colour, or a box.
+        let colour = command.strip_prefix("textcolor{").and_then(|colour| Some(colour.split_once('}')?.1));
+        value = colour.unwrap_or_else(|| trim_letters(command)).trim_start_matches(marks);
     }
+    let digits = value.strip_prefix(['-', '−']).unwrap_or(value);
+    let beyond = digits.trim_start_matches(|character: char| is_digit(character) || "./".contains(character));
+    let number = value[..value.len() - beyond.len()].trim_end_matches('.');
+    let end = number.as_ptr() as usize - text.as_ptr() as usize + number.len();
+    let after = text[end..].trim_start_matches([' ', '$', '`', '*', '_', '{', '}', '.', ')', ']', '|', '"', '”']);
+    // In `→ 16/4 = 4` a step follows.
+    let goes_on = if comparison(after) > 0 {
+        number.contains('/')
+    } else {
+        let beyond = after.strip_prefix(',').unwrap_or(after).trim_start_matches(' ');
+        let is_operator = |next: char| "+-−/×÷·^%".contains(next);
+        after.starts_with(char::is_alphanumeric) || after.starts_with(is_operator) || beyond.starts_with(is_digit)
+    };
+    if !number.contains(is_digit) {
+        // What a command of LaTeX sets is no word.
+        let is_hidden = command.is_some_and(|name| !name.starts_with("text")) && value.contains(is_digit);
+        return (if is_hidden { Claim::Other(end) } else { Claim::None }, after);
+    }
+    if goes_on {
+        return (Claim::None, after);
+    }
+    if !claims_value(text[..sign].trim_end()) || number.replace('−', "-").parse() != Ok(target.clone()) {
+        return (Claim::Other(end), after);
+    }
+    (Claim::Target, after)
+}
+
+/// Counts the bytes after an expression up to something that may belong to it: a claim of another value than the target, an operand
+/// that is no number, or a sign of which nobody knows what it does. Words, the ends of sentences and layout belong to the text.
+fn strange_after(text: &str, target: &Rational) -> usize {
+    let mut rest = text;
+    loop {
+        rest = after_layout(rest);
+        // The lines of an expression that goes on are read together.
+        let below = rest.trim_start();
+        if comparison(below) > 0 || OPERATIONS.into_iter().any(|operator| below.starts_with(operator)) {
+            rest = below;
+        }
+        let at = text.len() - rest.len();
+        if STRUCK.into_iter().any(|mark| rest.starts_with(mark)) {
+            return at + 1;
+        }
+        let sign = comparison(rest);
+        if sign > 0 {
+            match claim(rest, sign, target) {
+                (Claim::Other(end), _) => return at + end,
+                (Claim::None, _) => return 0,
+                (Claim::Target, after) => rest = after,
+            }
+            continue;
+        }
+        if let Some(operator) = OPERATIONS.into_iter().find(|operator| rest.starts_with(operator)) {
+            let operand = after_layout(rest[operator.len()..].trim_start_matches(['~', ' ']));
+            let is_value = operand.starts_with(|next: char| is_digit(next) || matches!(next, '√' | '(' | '['))
+                || operand.starts_with("sqrt")
+                || operand.starts_with('.') && operand[1..].starts_with(is_digit);
+            return if is_value { text.len() - operand.len() + 1 } else { 0 };
+        }
+        match rest.chars().next() {
+            Some(',' | ';' | ':') => rest = &rest[1..],
+            // The end of an absolute value, and not of a column.
+            Some('|') if !rest[1..].contains('|') => rest = &rest[1..],
+            Some(next) if is_strange(next, rest) => return at + rest.find(char::is_whitespace).unwrap_or(rest.len()),
+            _ => return 0,
+        }
+    }
+}
+
+/// Marks after what is struck out.
+pub(super) const STRUCK: [&str; 3] = ["~~", "</del", "</strike"];
+
+/// Commands of LaTeX that strike out.
+const STRIKING: [&str; 5] = ["\\cancel", "\\bcancel", "\\xcancel", "\\sout", "\\st"];
+
+/// Returns whether a sign after an expression is none of prose, of which it is not known what it does to the expression.
+fn is_strange(sign: char, text: &str) -> bool {
+    match sign {
+        '\n' | '\r' => false,
+        '\\' => {
+            let name = text[1..].len() - trim_letters(&text[1..]).len();
+            !["text", "mathrm", "end", "checkmark", "square", "blacksquare", "qed", "tag", "hfill", "newline", "n"]
+                .iter()
+                .any(|known| text[1..=name].starts_with(known))
+        }
+        '&' => text[1..].starts_with('#'),
+        _ if sign.is_ascii() => sign.is_ascii_control(),
+        // Marks, invisible characters, and signs of mathematics.
+        '\u{61c}'
+        | '\u{202a}'..='\u{202e}'
+        | '\u{2061}'..='\u{2064}'
+        | '\u{2066}'..='\u{206f}'
+        | '\u{300}'..='\u{36f}'
+        | '\u{20d0}'..='\u{20ff}'
+        | '\u{2200}'..='\u{22ff}'
+        | '⌈'..='⌋'
+        | '⟨'
+        | '⟩'
+        | '\u{27c0}'..='\u{27ef}'
+        | '\u{2980}'..='\u{2aff}' => true,
+        _ => sign.is_control(),
+    }
+}
+
+/// Counts the bytes before an expression back to an operand or a claim whose sign stands before layout, as in `1+_8*3_`.
+fn strange_before(text: &str, target: &Rational) -> usize {
+    let command = text.trim_end_matches('{');
+    if let Some(striking) = STRIKING.into_iter().find(|striking| command.ends_with(striking)) {
+        return text.len() - command.len() + striking.len();
+    }
+    let rest = before_layout(text);
+    let operator = ["+", "×", "÷", "*", "/", "·", "^", "\\times", "\\cdot", "\\div", "=", "≈"];
+    let Some((operator, before)) = operator.into_iter().find_map(|sign| Some((sign, rest.strip_suffix(sign)?))) else {
+        return 0;
+    };
+    let value = before_layout(before).trim_end_matches([')', ']', '}']);
+    let number = value[value.trim_end_matches(|digit: char| is_digit(digit) || digit == '.').len()..].trim_matches('.');
+    let is_claim = matches!(operator, "=" | "≈");
+    if number.is_empty() || is_claim && number.parse() == Ok(target.clone()) {
+        return 0;
+    }
+    text.len() - value.len() + number.len()
+}
+
+/// Counts the bytes after the last expression that is read up to one that is not, since its numbers stand in markup or its sign is
+/// unusual, as in `_9_ × _4_`: 0 if there is none.
+pub(super) fn formula_after(text: &str) -> usize {
+    #[derive(PartialEq)]
+    enum Seen {
+        Nothing,
+        Number,
+        Operator,
+    }
+    const SIGNS: [&str; 11] = ["+", "×", "÷", "·", "⋅", "⨉", "\\times", "\\cdot", "\\div", "&#215;", "&#xd7;"];
+    let (mut seen, mut at) = (Seen::Nothing, 0);
+    while at < text.len() {
+        let rest = &text[at..];
+        let laid = after_layout(rest).trim_start_matches(['{', '(', '[', '“', '"']);
+        if laid.len() < rest.len() {
+            at = text.len() - laid.len();
+        } else if rest.starts_with(is_digit) {
+            let number = rest.len() - rest.trim_start_matches(is_digit).len();
+            if seen == Seen::Operator {
+                return at + number;
+            }
+            (seen, at) = (Seen::Number, at + number);
+        } else if let Some(sign) = SIGNS.into_iter().find(|sign| rest.starts_with(sign)) {
+            seen = if seen == Seen::Number { Seen::Operator } else { Seen::Nothing };
+            at += sign.len();
+        } else if let Some(name) =
+            rest.strip_prefix('\\').filter(|name| name.starts_with("math") || name.starts_with("text"))
+        {
+            at += 1 + name.len() - trim_letters(name).len();
+        } else {
+            seen = Seen::Nothing;
+            at += rest.chars().next().map_or(1, char::len_utf8);
+        }
+    }
+    0
 }
 
 /// Returns whether a sign claims that the value after it is the one before.
@@ -175,6 +324,9 @@ fn unknown_operand_before(text: &str) -> usize {
     let name = before.trim_end_matches(|character: char| character.is_ascii_alphabetic());
     if name.len() < before.len() && name.ends_with('\\') {
         return text.len() - name.len() + 1;
+    }
+    if let Some(raised) = before.chars().next_back().filter(|last| "⁰¹⁴⁵⁶⁷⁸⁹".contains(*last)) {
+        return text.len() - before.len() + raised.len_utf8();
     }
     let mut characters = before.chars();
     let is_value = characters.next_back().is_some_and(|last| last.is_alphanumeric() && !is_digit(last));

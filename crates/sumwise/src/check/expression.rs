@@ -5,7 +5,7 @@ use super::{Reading, Relation, Syntax};
 use crate::formula::{Decimal, Token};
 use crate::number::{Rational, read_short};
 use crate::rules::operator::{Operator, Operators, Sign};
-use crate::rules::{Points, Rules};
+use crate::rules::{Order, Points, Rules};
 
 /// An entry of an expression in postfix, with its span in the text.
 #[derive(Clone, Debug)]
@@ -51,6 +51,8 @@ pub(super) struct Context<'a> {
     /// and a number with a point may be one of them or a numeral.
     pub(super) in_step: bool,
     pub(super) operators: Operators,
+    /// Whether the numbers have to stand in their order.
+    pub(super) in_order: bool,
     /// Whether numbers with a point are numerals of the given numbers.
     pub(super) points: bool,
     pub(super) minus: Minus,
@@ -75,6 +77,7 @@ impl<'a> Context<'a> {
             given,
             in_step: false,
             operators: rules.binary(),
+            in_order: rules.order == Order::Fixed,
             points: rules.points != Points::None,
             minus: if has_sign { Minus::Sign } else { Minus::None },
         }
@@ -145,7 +148,9 @@ impl Expression {
         self.operands.clear();
         (self.forbidden, self.foreign, self.relation) = (None, None, None);
         let lexer = Lexer::new(text, start, context.reading);
-        Reader { out: self, text, lexer, context, before: Before::Operator, bold: false }.read()
+        let latex = ["$", "\\(", "\\[", "{"].into_iter().any(|mark| text[..start].ends_with(mark))
+            || memchr::memchr2(b'\\', b'$', &text.as_bytes()[start..]).is_some();
+        Reader { out: self, text, lexer, context, before: Before::Operator, bold: false, latex, raised: 0 }.read()
     }
 
     /// Returns the entries of a side.
@@ -238,6 +243,10 @@ struct Reader<'e, 'a> {
     before: Before,
     /// Whether bold type is open.
     bold: bool,
+    /// Whether the text is LaTeX.
+    latex: bool,
+    /// Where the last power of LaTeX ends, like `^{3}`, which prints it raised.
+    raised: usize,
 }
 
 impl Reader<'_, '_> {
@@ -282,16 +291,13 @@ impl Reader<'_, '_> {
     }
 
     fn read_number(&mut self, at: Span) -> Result<(), Fault> {
-        if self.context.reading == Reading::Strict
-            && !self.context.points
-            && has_idle_zeros(&self.text[at.start..at.end])
-        {
-            let text = &self.text[at.start..at.end];
-            return Err(if leads_with_zero(text) {
-                (Syntax::LeadingZero(text.to_owned()), at)
-            } else {
-                self.misplaced(at)
-            });
+        let text = &self.text[at.start..at.end];
+        // Where numbers have numerals, a zero is one of the given digits.
+        if leads_with_zero(text) && (self.context.reading == Reading::Strict || self.context.points) {
+            return Err((Syntax::LeadingZero(text.to_owned()), at));
+        }
+        if self.context.reading == Reading::Strict && !self.context.points && has_idle_zeros(text) {
+            return Err(self.misplaced(at));
         }
         let (leaf, at) = match self.bare_fraction(at) {
             Some((fraction, at)) => (Token::Number(fraction), at),
@@ -333,7 +339,8 @@ impl Reader<'_, '_> {
     /// Reads a factorial after a value. It goes before the minus signs and powers before the value.
     fn read_factorial(&mut self, at: Span) -> Result<(), Fault> {
         // `3²!` is the factorial of a square where it is printed, and a power of 2! by the order of its signs.
-        if self.text[..at.start].trim_end().ends_with(RAISED) {
+        let before = self.text[..at.start].trim_end();
+        if before.ends_with(RAISED) || before.len() == self.raised {
             return Err(self.misplaced(at));
         }
         self.out.take_back_minus();
@@ -547,7 +554,7 @@ impl Reader<'_, '_> {
         match lexeme {
             Lexeme::Operator(operator) => self.read_operator(operator, at),
             Lexeme::Close(bracket) => return self.close(bracket, at),
-            Lexeme::Open(_) | Lexeme::Fraction if self.is_factor(lexeme) => {
+            Lexeme::Open(_) | Lexeme::Fraction if self.is_factor(lexeme, at) => {
                 if self.may_be_divided_by() || self.is_set_apart(at) {
                     return Err((Syntax::ExpectedOperator(self.context.operators), at));
                 }
@@ -573,10 +580,23 @@ impl Reader<'_, '_> {
     }
 
     /// Returns whether a value that begins with a lexeme is a factor of the value before it. A fraction after a number is none: `2½` is a
-    /// sum.
-    fn is_factor(&self, lexeme: Lexeme) -> bool {
+    /// sum. Nor is what stands in curly brackets that LaTeX would not print: `8{3}` is an 83. Where numbers have points, `1.2(3)` may be
+    /// one of them.
+    fn is_factor(&self, lexeme: Lexeme, at: Span) -> bool {
         let after_number = self.before == Before::Number && matches!(lexeme, Lexeme::Open(_));
-        self.context.reading == Reading::Lenient && (self.before == Before::Bracket || after_number)
+        let is_hidden = lexeme == Lexeme::Open(Bracket::Curly)
+            && (self.before == Before::Number || self.latex)
+            && !self.text[at.start..].starts_with('\\');
+        let may_recur = self.context.points
+            && self
+                .out
+                .operands
+                .last()
+                .is_some_and(|value| value.end == at.start && self.text[value.start..value.end].contains('.'));
+        self.context.reading == Reading::Lenient
+            && !is_hidden
+            && !(after_number && may_recur)
+            && (self.before == Before::Bracket || after_number)
     }
 
     /// Returns whether more than a space stands between the value before a place and what begins there.
@@ -615,7 +635,12 @@ impl Reader<'_, '_> {
     fn close(&mut self, bracket: Bracket, at: Span) -> Result<(), Fault> {
         self.out.release(None);
         match self.out.waiting.pop() {
-            Some(Waiting::Bracket(opened, start)) if opened == bracket => self.out.enclose(start.to(at)),
+            Some(Waiting::Bracket(opened, start)) if opened == bracket => {
+                self.out.enclose(start.to(at));
+                if bracket == Bracket::Curly && self.text[..start.start].trim_end().ends_with('^') {
+                    self.raised = at.end;
+                }
+            }
             Some(Waiting::Root(opened, start)) if opened == bracket => self.out.sign(Sign::Root, start.to(at)),
             Some(Waiting::Numerator(start)) if bracket == Bracket::Curly => return self.read_denominator(start),
             Some(Waiting::Denominator(start)) if bracket == Bracket::Curly => {
@@ -711,9 +736,9 @@ fn begins_value(lexeme: Lexeme) -> bool {
     matches!(lexeme, Lexeme::Number | Lexeme::Open(_) | Lexeme::Fraction | Lexeme::Root)
 }
 
-/// Returns whether a number has zeros that change nothing, like `08` and `8.0`.
+/// Returns whether a number ends with zeros that change nothing, like `8.0`.
 fn has_idle_zeros(text: &str) -> bool {
-    leads_with_zero(text) || text.contains('.') && text.ends_with('0')
+    text.contains('.') && text.ends_with('0')
 }
 
 /// Returns whether a number begins with a zero that changes nothing, like `017`.

@@ -27,9 +27,17 @@ pub(super) fn trim(text: &str, at: Span, reading: Reading) -> Span {
     Span::new(at.start + part.len() - part.trim_start().len(), at.start + part.len())
 }
 
-const THINK: &str = "<think>";
+const THINK: &str = "<think";
 
-const THOUGHT: &str = "</think>";
+const THOUGHT: &str = "</think";
+
+/// The most spaces before the end of a tag, and the most bytes of its attributes.
+const MOST_IN_TAG: usize = 100;
+
+fn without_spaces(bytes: &[u8]) -> &[u8] {
+    let spaces = bytes.iter().rev().take(MOST_IN_TAG).take_while(|byte| byte.is_ascii_whitespace()).count();
+    &bytes[..bytes.len() - spaces]
+}
 
 /// A text without its thoughts.
 #[derive(Debug)]
@@ -45,21 +53,22 @@ pub(super) fn without_thoughts(text: &str) -> Said<'_> {
     // Signs of comparison are more often `<` than `>`.
     let tag = |end: usize| {
         [THINK, THOUGHT].into_iter().find_map(|tag| {
-            let start = (end + 1).checked_sub(tag.len())?;
-            is_tag(text, start, tag).then_some((start, tag))
+            let name = without_spaces(&text.as_bytes()[..end]);
+            let start = name.len().checked_sub(tag.len())?;
+            is_tag(text, start, tag).then_some((start, end + 1, tag))
         })
     };
     let mut tags = memchr::memchr_iter(b'>', text.as_bytes()).filter_map(tag).peekable();
-    let Some(&(_, first)) = tags.peek() else { return Said { text: text.into(), open: None } };
+    let Some(&(.., first)) = tags.peek() else { return Said { text: text.into(), open: None } };
     let (mut blanked, mut start, mut open) = (String::with_capacity(text.len()), 0, None);
     let mut thinks = first == THOUGHT;
     let mut push = |part: &str, thinks: bool| {
         if thinks { blanked.extend(part.chars().map(|_| ' ')) } else { blanked.push_str(part) }
     };
-    for (at, tag) in tags {
+    for (at, end, tag) in tags {
         push(&text[start..at], thinks);
-        push(tag, true);
-        (start, thinks) = (at + tag.len(), tag == THINK);
+        push(&text[at..end], true);
+        (start, thinks) = (end, tag == THINK);
         open = thinks.then_some(Span::new(at, start));
     }
     push(&text[start..], thinks);
@@ -71,25 +80,33 @@ fn is_tag(text: &str, at: usize, tag: &str) -> bool {
     text.as_bytes()[at..].get(..tag.len()).is_some_and(|found| found.eq_ignore_ascii_case(tag.as_bytes()))
 }
 
-const OPEN: &str = "<answer>";
+const OPEN: &str = "<answer";
 
-const CLOSE: &str = "</answer>";
+const CLOSE: &str = "</answer";
+
+/// Returns the end of a tag at a place of a text, which may have attributes.
+fn tag_end(text: &str, at: usize, tag: &str) -> Option<usize> {
+    let rest = text.as_bytes().get(at + tag.len()..).filter(|_| is_tag(text, at, tag))?;
+    let end =
+        rest.iter().take(MOST_IN_TAG).position(|byte| matches!(byte, b'>' | b'<')).filter(|end| rest[*end] == b'>')?;
+    (end == 0 || rest[0].is_ascii_whitespace()).then_some(at + tag.len() + end + 1)
+}
 
 /// Returns the content of the last closed `<answer>`.
 fn answer(text: &str) -> Option<Span> {
-    let is = |tag: &'static str| move |at: &usize| is_tag(text, *at, tag);
-    let last_close = text.rmatch_indices('<').map(|(at, _)| at).find(is(CLOSE))?;
-    let start = text[..last_close].rmatch_indices('<').map(|(at, _)| at).find(is(OPEN))? + OPEN.len();
-    let end = text[start..].match_indices('<').map(|(at, _)| start + at).find(is(CLOSE))?;
+    let is_close = |at: &usize| tag_end(text, *at, CLOSE).is_some();
+    let last_close = text.rmatch_indices('<').map(|(at, _)| at).find(is_close)?;
+    let start = text[..last_close].rmatch_indices('<').find_map(|(at, _)| tag_end(text, at, OPEN))?;
+    let end = text[start..].match_indices('<').map(|(at, _)| start + at).find(is_close)?;
     Some(Span::new(start, end))
 }
 
 const BOXED: &str = "\\boxed";
 
-/// Returns the end of `\boxed{` at a place of a text. Up to one space may stand before the bracket, as with other commands.
+/// Returns the end of `\boxed{` at a place of a text. Up to one space or line end may stand before the bracket, as with other commands.
 fn box_end(text: &str, at: usize) -> Option<usize> {
     let rest = text[at..].strip_prefix(BOXED)?;
-    let space = usize::from(rest.starts_with(' '));
+    let space = usize::from(rest.starts_with([' ', '\n']));
     rest[space..].starts_with('{').then_some(at + BOXED.len() + space + 1)
 }
 

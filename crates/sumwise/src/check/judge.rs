@@ -107,6 +107,7 @@ impl Judge {
                     given: &[],
                     in_step: false,
                     operators: Operators::ALL,
+                    in_order: false,
                     points: true,
                     minus: Minus::Rewritten,
                 };

@@ -2,7 +2,7 @@
 
 use std::ops::ControlFlow;
 
-use super::beside::{compares, comparison, is_digit, with_foreign_parts};
+use super::beside::{compares, comparison, formula_after, is_digit, with_foreign_parts};
 use super::lexer::{Bracket, Lexeme, Lexer, Span, is_set_apart};
 use super::{Reading, Relation};
 use crate::formula::MAX_FORMULA_TEXT;
@@ -21,7 +21,7 @@ pub(super) struct Own<'a> {
 }
 
 /// Operators that go on with the line before, unlike a minus and a star, which begin the parts of a list.
-const CONTINUING: [&str; 7] = ["+", "×", "÷", "·", "\\times", "\\cdot", "\\div"];
+const CONTINUING: [&str; 10] = ["+", "×", "÷", "·", "/", "^", "**", "\\times", "\\cdot", "\\div"];
 
 /// Returns where the last line of a text begins. A line that begins with `=` or another sign that compares, or that adds to the one
 /// before, goes on with it, and so does the line after a sign.
@@ -30,14 +30,16 @@ fn line_start(text: &str) -> usize {
     // Most lines neither begin with a sign nor follow one.
     let is_plain =
         |byte: Option<&u8>| byte.is_none_or(|byte| byte.is_ascii_digit() || matches!(byte, b'(' | b')' | b'.'));
-    if is_plain(text.as_bytes().get(last)) && is_plain(last.checked_sub(2).map(|before| &text.as_bytes()[before])) {
+    let begin = text.as_bytes().get(last);
+    if begin != Some(&b')') && is_plain(begin) && is_plain(last.checked_sub(2).map(|before| &text.as_bytes()[before])) {
         return last;
     }
     let (mut end, mut goes_on, mut adds) = (text.len(), false, false);
     loop {
         let start = text[..end].rfind('\n').map_or(0, |newline| newline + 1);
-        let line = text[start..end].trim_matches([' ', '\t', '\r', '&', '$', '`', '*']);
+        let line = text[start..end].trim_matches([' ', '\t', '\r', '&', '$', '`']);
         let line = line.strip_prefix("\\quad").unwrap_or(line).trim_start();
+        let line = if line.starts_with("**") && is_power(line) { line } else { line.trim_matches('*').trim() };
         // A heading is underlined.
         let is_rule = line.len() > 1 && line.bytes().all(|byte| byte == b'=');
         let is_plus = line.starts_with('+');
@@ -47,14 +49,22 @@ fn line_start(text: &str) -> usize {
                 return end + 1;
             }
             let rest = CONTINUING.into_iter().find_map(|sign| line.strip_prefix(sign)).unwrap_or_default();
-            adds = rest.trim_start().starts_with(|next: char| is_digit(next) || matches!(next, '(' | '\\'));
-            goes_on = !is_rule && (adds || comparison(line) > 0);
+            let rest = rest.trim_start();
+            adds = rest.starts_with(|next: char| is_digit(next) || matches!(next, '(' | '.' | '√' | '\\'))
+                || rest.starts_with("sqrt");
+            goes_on = !is_rule && (adds || CONTINUING.contains(&line) || line.starts_with(')') || comparison(line) > 0);
         }
         if start == 0 || (line.is_empty() && end == text.len()) {
             return start;
         }
         end = start - 1;
     }
+}
+
+/// Returns whether a line that begins with two stars goes on with a power, and not with bold type.
+fn is_power(line: &str) -> bool {
+    let operand = line[2..].trim_start();
+    operand.starts_with(|next: char| is_digit(next) || next == '(') && !operand.contains("**")
 }
 
 /// Returns whether a line ends with a sign, so that the next one goes on with it. A minus and a star after a word are others.
@@ -77,7 +87,7 @@ pub(super) fn last(text: &str, reading: Reading, own: Own<'_>) -> Option<Span> {
             None
         };
         match found {
-            Some(found) => return Some(found),
+            Some(found) => return Some(Span::new(found.start, found.end + formula_after(&text[found.end..]))),
             None if start == 0 => return None,
             None => end = start - 1,
         }
@@ -118,7 +128,7 @@ fn expressions(
     let parts = |(lexeme, _): &(Lexeme, Span)| *lexeme == Lexeme::Other || (*lexeme == Lexeme::Bar && !own.bar);
     for part in lexemes.rsplit(parts) {
         let is_equation = part.iter().any(|(lexeme, _)| *lexeme == Lexeme::Equals);
-        if let Some(at) = expression(part, own, signs)
+        if let Some(at) = expression(text, part, own, signs)
             && visit(with_foreign_parts(text, lexemes, at, own.target), is_equation).is_break()
         {
             return;
@@ -190,9 +200,9 @@ fn split_at_lone_brackets(lexemes: &mut [(Lexeme, Span)]) {
 }
 
 /// Returns the span of an expression, trimmed of signs that cannot begin or end one. An expression has two or more
-/// numbers and an operator, a fraction, or adjacent brackets. A factorial ends one only if the puzzle has factorials: elsewhere it ends a
-/// sentence.
-fn expression(lexemes: &[(Lexeme, Span)], own: Own<'_>, signs: bool) -> Option<Span> {
+/// numbers and an operator, a fraction, or a value that touches the bracket of another. A factorial ends one only if the puzzle has
+/// factorials: elsewhere it ends a sentence.
+fn expression(text: &str, lexemes: &[(Lexeme, Span)], own: Own<'_>, signs: bool) -> Option<Span> {
     let is_sign = |lexeme: Lexeme| matches!(lexeme, Lexeme::Operator(_) | Lexeme::Bar | Lexeme::Foreign(_));
     // A comparison belongs to what it compares, but `>` also quotes a line and ends a tag.
     let quotes = |lexeme: Lexeme| lexeme == Lexeme::Relation(Relation::Greater);
@@ -209,7 +219,8 @@ fn expression(lexemes: &[(Lexeme, Span)], own: Own<'_>, signs: bool) -> Option<S
     }
     while let [(first, at), rest @ ..] = lexemes
         && joins(*first)
-        && !(*first == minus && rest.first().is_some_and(|(_, next)| next.start == at.end))
+        && !(*first == minus
+            && (rest.first().is_some_and(|(_, next)| next.start == at.end) || text[at.start..].starts_with('−')))
     {
         lexemes = rest;
     }
@@ -219,12 +230,29 @@ fn expression(lexemes: &[(Lexeme, Span)], own: Own<'_>, signs: bool) -> Option<S
     {
         lexemes = rest;
     }
-    let numbers = lexemes.iter().filter(|(lexeme, _)| *lexeme == Lexeme::Number).count();
-    let has_sign = |lexeme: Lexeme| signs && (lexeme == Lexeme::Root || own.factorial && lexeme == Lexeme::Factorial);
+    let is_number = |lexeme: Lexeme| matches!(lexeme, Lexeme::Number | Lexeme::Raised(_));
+    let numbers = lexemes.iter().filter(|(lexeme, _)| is_number(*lexeme)).count();
+    let is_equation = || lexemes.iter().any(|(lexeme, _)| *lexeme == Lexeme::Equals);
+    let has_sign = |lexeme: Lexeme| match lexeme {
+        Lexeme::Raised(_) => true,
+        Lexeme::Root => signs,
+        Lexeme::Factorial => own.factorial && (signs || is_equation()),
+        _ => false,
+    };
     let operators =
         lexemes.iter().any(|(lexeme, _)| is_sign(*lexeme) || *lexeme == Lexeme::Fraction || has_sign(*lexeme));
-    let product =
-        lexemes.windows(2).any(|pair| matches!(pair, [(Lexeme::Close(_), _), (Lexeme::Open(Bracket::Round), _)]));
+    let product = lexemes.windows(2).any(|pair| match pair {
+        [(Lexeme::Close(_), _), (Lexeme::Open(Bracket::Round), _)] => true,
+        [(Lexeme::Number, number), (Lexeme::Open(Bracket::Round), open)] => number.end == open.start,
+        _ => false,
+    });
+    let is_value = |lexeme| matches!(lexeme, Lexeme::Number | Lexeme::Open(_) | Lexeme::Close(_));
+    let power = lexemes.windows(3).any(|parts| match parts {
+        [(left, base), (Lexeme::Stars, stars), (right, exponent)] => {
+            is_value(*left) && is_value(*right) && (base.end == stars.start) == (stars.end == exponent.start)
+        }
+        _ => false,
+    });
     let (first, last) = (lexemes.first()?.1, lexemes.last()?.1);
-    (numbers > 1 && (operators || product)).then(|| first.to(last))
+    (numbers > 1 && (operators || product || power)).then(|| first.to(last))
 }

@@ -46,7 +46,15 @@ fn plain_character(character: char) -> char {
             char::from_digit((u32::from(character) - 0x1d7ce) % 10, 10).expect("a remainder by 10 is a digit")
         }
         // Without width, or a product that is not shown. What turns the direction of a text is no space, nor is a sum that is not shown.
-        '\u{ad}' | '\u{200b}'..='\u{200f}' | '\u{2060}'..='\u{2062}' | '\u{fe0e}' | '\u{fe0f}' | '\u{feff}' => ' ',
+        '\u{ad}'
+        | '\u{34f}'
+        | '\u{180e}'
+        | '\u{200b}'..='\u{200f}'
+        | '\u{2060}'..='\u{2062}'
+        | '\u{3164}'
+        | '\u{fe0e}'
+        | '\u{fe0f}'
+        | '\u{feff}' => ' ',
         _ => character,
     }
 }
@@ -65,7 +73,7 @@ pub(super) fn unwrapped(text: &str, mut at: Span) -> Span {
             let inner = trim(text, Span::new(start, start + inner.len()), Reading::Lenient);
             Some(inner).filter(|inner| *inner != at && inner.start < inner.end)
         };
-        match [without_fence, without_label, without_marks, without_box].into_iter().find_map(unwrap) {
+        match [without_fence, without_label, without_rule, without_marks, without_box].into_iter().find_map(unwrap) {
             Some(inner) => at = inner,
             None => break,
         }
@@ -79,8 +87,23 @@ fn without_fence(answer: &str) -> &str {
     if language.trim_end().bytes().all(|byte| byte.is_ascii_alphanumeric()) { code } else { answer }
 }
 
+/// Returns an answer without the label before it, and without the bullet at the start of its own line if no other line has one.
 fn without_label(answer: &str) -> &str {
-    &answer[answer_label(answer)..]
+    let rest = &answer[answer_label(answer)..];
+    let line = rest.trim_start();
+    let bullet = ["- ", "* ", "+ "].into_iter().find_map(|bullet| line.strip_prefix(bullet));
+    match bullet {
+        Some(item) if rest[..rest.len() - line.len()].contains('\n') && !item.contains('\n') => item,
+        _ => rest,
+    }
+}
+
+/// Returns an answer without the rule in Markdown above it, like `---`.
+fn without_rule(answer: &str) -> &str {
+    let Some((line, rest)) = answer.split_once('\n') else { return answer };
+    let line = line.trim_end();
+    let is_rule = line.len() > 2 && ['-', '*', '_'].into_iter().any(|sign| line.chars().all(|other| other == sign));
+    if is_rule { rest } else { answer }
 }
 
 /// The signs that stand in pairs around an answer.

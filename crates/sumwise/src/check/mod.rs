@@ -18,6 +18,7 @@ mod extract;
 mod joined;
 mod judge;
 mod last;
+mod layout;
 mod lexer;
 mod loose;
 mod minus;
