@@ -1,4 +1,5 @@
 // The form for a puzzle: game, numbers, target and rules.
+import { choices } from "./choices.js";
 import { field, fill, h, printedSign } from "./dom.js";
 import { Fault, quick } from "./engine.js";
 import { OPERATORS, entitle, sorted, titleOf } from "./names.js";
@@ -10,17 +11,13 @@ import { say, sayName } from "./words.js";
 
 /** @typedef {import("./words.js").Key} Key */
 
+/** The kinds of the texts of rules, where they are not the rule itself. @type {Record<string, Key>} */
+const KINDS = { domain: "values" };
+/** The most of what counts. @type {Record<string, string[]>} */
+const MOST = { signs: ["any", "1", "2", "3"], digits: ["any", "4", "10", "30"] };
+
 /** The rules by name, each with the kind of its texts and its words. @type {Record<string, [kind: Key, words: string[]]>} */
-const CHOICES = {
-  order: ["order", ["any", "fixed"]],
-  use: ["use", ["any", "all"]],
-  domain: ["values", ["positive", "natural", "integer", "nonnegative", "rational"]],
-  join: ["join", ["none", "digits", "some", "values"]],
-  points: ["points", ["none", "decimals", "recurring"]],
-  brackets: ["brackets", ["any", "none", "left"]],
-  signs: ["signs", ["any", "1", "2", "3"]],
-  digits: ["digits", ["any", "4", "10", "30"]],
-};
+const CHOICES = Object.fromEntries(Object.entries({ ...choices, ...MOST }).map(([name, words]) => [name, [KINDS[name] ?? name, words]]));
 
 /** Makes an option of a rule. A number is the most that is allowed. @param {Key} kind @param {string} word */
 const option = (kind, word) => h("option", { value: word }, /^\d+$/.test(word) ? say("field.most", { n: Number(word) }) : sayName(kind, word));

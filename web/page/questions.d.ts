@@ -1,6 +1,7 @@
 /** The questions of the page to the engine, and their results. */
 
-import type { Bracketed, Check, Count, Daily, Enumeration, Explained, Game, Grade, Grown, Hand, Histogram, Item, Lookups, Next, Puzzle, Reach, Round, Shapes, Solve, Stack, Sweep, Terms, Worksheet } from "./schema.js";
+import type { Requests } from "./requests.js";
+import type { Hand, Histogram, Sweep } from "./schema.js";
 
 /** An action of a player in a round. */
 export type Action =
@@ -19,49 +20,8 @@ export interface Texts {
   rules: Record<string, string>;
 }
 
-/** A puzzle's id. */
-export interface Named {
-  puzzle: string;
-}
-
-/** The requests to the engine, each with its fields and its result. */
-export interface Questions {
-  puzzle: { takes: Named | Texts; gives: Puzzle };
-  /** A game by its name or the text of a game file. */
-  game: { takes: { game: string; rules?: Record<string, string> }; gives: Game };
-  /** The game is a name or the text of a game file. */
-  deal: { takes: { game: string; seed: string; large?: string | null }; gives: Puzzle };
-  /** The puzzle of a game on a day such as 2026-11-21. */
-  daily: { takes: { game: string; day: string }; gives: Daily };
-  solve: { takes: Named & { all?: boolean }; gives: Solve };
-  count: { takes: Named; gives: Count };
-  reach: { takes: Named & { targets: string }; gives: Reach };
-  check: { takes: Named & { text: string; reading?: string; extract?: string }; gives: Check };
-  round: { takes: Named & { actions: Action[] }; gives: Round };
-  grade: { takes: Named; gives: Grade };
-  generate: { takes: { game: string; seed: string; count: number; difficulty: string }; gives: Item[] };
-  explain: { takes: { formula: string }; gives: Explained };
-  grow: { takes: { template: string }; gives: Grown };
-  shapes: { takes: { operators: number; from?: number; count: number }; gives: Shapes };
-  /** Postfix tokens, with spaces between them. */
-  stack: { takes: { postfix: string }; gives: Stack };
-  /** The formula of a template, whose operators are handed out in turn. */
-  decorate: { takes: { template: string; operators: string; numbers: number[] }; gives: Stack };
-  brackets: { takes: { formula: string }; gives: Bracketed };
-  next: { takes: { of: string; items: number[]; chosen?: number; radix?: number }; gives: Next };
-  lookups: { takes: Named; gives: Lookups };
-  terms: { takes: { numbers?: number; operators?: number; tiles?: number }; gives: Terms };
-  enumerate: {
-    takes: (Named | { game: string; numbers: number[]; rules?: Record<string, string> }) & { from?: number; count: number };
-    gives: Enumeration;
-  };
-  worksheet: {
-    takes: ({ game: string; seed: string; count: number; difficulty: string | null } | { puzzles: string[] }) & {
-      layout: string; paper: string; title: string; language: string; key: boolean | "only"; grades: boolean;
-      qr: string | null; link: string | null; file?: "pdf";
-    };
-    gives: Worksheet;
-  };
+/** The requests to the engine, each with its fields and its result: those of any engine, and the units of a sweep. */
+export interface Questions extends Requests {
   /** Starts a sweep or a histogram, and returns the number of its units. */
   begin: { takes: { game: string; rules?: Record<string, string>; question: string; listed?: boolean }; gives: number };
   /** Does a unit of the started sweep. */

@@ -146,9 +146,12 @@ fn what_is_wrong_is_said_in_words() {
         (request("/v1/solve", "", ""), 400, "no numbers"),
         (request("/v1/solve", "", r#"{"numbers": [1], "taget": 2}"#), 400, "taget"),
         (request("/v1/solve", "", "[1]"), 400, ""),
+        (request("/v1/solve", "", r#"{"numbers": [3, 3, 8, 8], "game": "krypto!"}"#), 400, "krypto!"),
+        (request("/v1/solve", "", r#"{"puzzle": "24:3,3,8,8=24", "game": "krypto"}"#), 422, "24"),
+        (request("/v1/explain", "", r#"{"formula": "1+"}"#), 422, "missing"),
         (request("/v1/check", "", r#"{"puzzle": "24:3,3,8,8=24"}"#), 400, ""),
         (request("/v1/generate", "", r#"{"seed": "a", "count": 100000}"#), 400, "at most 1000"),
-        (request("/v1/reach", "", r#"{"numbers": [1,2,3], "targets": "1..200000"}"#), 400, "4 MiB"),
+        (request("/v1/reach", "", r#"{"numbers": [1,2,3], "targets": "1..200000"}"#), 422, "4 MiB"),
         (request("/v1/sing", "", "{}"), 404, "/openapi.json"),
         (request("/v1/games", "", "{}"), 405, "GET"),
         (request("/v1/solve", "Origin: https://example.org\r\n", "{}"), 403, "other sites"),
@@ -156,7 +159,7 @@ fn what_is_wrong_is_said_in_words() {
         (request("/v1/solve", "Host: example.org\r\n", "{}"), 400, ""),
         (request("/v1/solve", "", &long), 413, "1048576"),
         ("GET /v1/solve HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n".to_owned(), 405, "POST"),
-        ("GET /v1/puzzles/24:1 HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n".to_owned(), 400, "puzzle id"),
+        ("GET /v1/puzzles/24:1 HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n".to_owned(), 422, "puzzle id"),
         ("GET /v1/puzzles/%ff HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n".to_owned(), 400, "address"),
     ] {
         let mut stream = connect(address);

@@ -22,3 +22,10 @@ pub mod told;
 pub mod tree;
 pub mod word;
 pub mod worksheet;
+
+/// The JSON Schema of all results, as a document.
+///
+/// ```
+/// assert!(sumwise_render::SCHEMA.contains("\"Solve\""));
+/// ```
+pub const SCHEMA: &str = include_str!("../schema.json");

@@ -18,6 +18,8 @@ pub mod batch;
 mod daily;
 mod day;
 mod deal;
+#[cfg(feature = "all")]
+pub mod description;
 mod draft;
 mod error;
 pub mod fields;

@@ -151,12 +151,13 @@ class PrintView {
     return { game: named, count: count.value, band: band.value, ...look, seed: this.#seed, ...rest };
   }
 
-  /** Returns the request for a sheet. @param {address.Parameters} asked */
+  /** Returns the request for a sheet. @param {address.Parameters} asked @returns {import("../questions.js").Questions["worksheet"]["takes"]} */
   #takes(asked) {
     const { layout, paper, title, key, grades, qr } = asked;
     const link = `${location.origin}${location.pathname}`;
     const look = {
-      layout, paper, title, language, key: key === "", grades: grades === "", qr: qr || null,
+      layout, paper: /** @type {"a4" | "letter"} */ (paper), title, language, key: key === "", grades: grades === "",
+      qr: /** @type {"puzzles" | "sheet" | null} */ (qr || null),
       link: qr && (qr === "sheet" ? link + address.write("print", asked) : link) || null,
     };
     if ("puzzles" in asked) {

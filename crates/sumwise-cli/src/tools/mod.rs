@@ -1,7 +1,6 @@
 //! The questions as tools: their fields, their results and their limits, for agents, for `serve --api` and for `schema` alike.
 
 mod call;
-mod fields;
 mod line;
 mod places;
 mod schema;
@@ -11,152 +10,46 @@ use std::collections::BTreeMap;
 
 use serde_json::json;
 use serde_json::value::{RawValue, to_raw_value};
+use sumwise_request::description::{Description, MOST_GENERATED, QUESTIONS, Returns};
 use sumwise_request::{Fields, RequestError, ask};
 
 pub(crate) use call::{Cancel, Machine, Running, TURN};
-use fields::Field;
 pub(crate) use line::line;
 pub(crate) use schema::{anthropic, json_schema, mcp, openai, openapi};
 
-/// The most puzzles that one call generates.
-const MAX_GENERATED: u64 = 1000;
-
 /// A question that a program may ask.
-pub(crate) struct Tool {
-    /// The name, which is also that of the request.
-    pub(crate) name: &'static str,
-    pub(crate) title: &'static str,
-    pub(crate) description: &'static str,
-    /// The groups of its fields.
-    fields: &'static [&'static [Field]],
-    /// Other names of the fields, which are read and not shown.
-    synonyms: &'static [&'static str],
-    required: &'static [&'static str],
-    returned: Returned,
+#[derive(Clone, Copy)]
+pub(crate) struct Tool(&'static Description);
+
+/// Yields every tool.
+pub(crate) fn tools() -> impl Iterator<Item = Tool> {
+    QUESTIONS.iter().filter(|question| question.is_tool).map(Tool)
 }
-
-/// The result of a tool, by its name in the schema of the results.
-enum Returned {
-    One(&'static str),
-    /// One result, or an array of them. As an object it has a field of this name with an array.
-    Many(&'static str, &'static str),
-}
-
-/// The other names of the fields of a puzzle.
-const OF_PUZZLE: &[&str] = &["id", "nums", "starting", "output"];
-
-/// Every tool.
-pub(crate) const TOOLS: [Tool; 9] = [
-    Tool {
-        name: "solve",
-        title: "Solve a puzzle",
-        description: "Finds the best solution of a number puzzle such as Countdown or the 24 game, all different solutions, or \
-                      the nearest values. The answer is exact: if the status is `nearest` or `none`, no solution exists.",
-        fields: &[fields::PUZZLE, fields::SOLVE, fields::SEARCH],
-        synonyms: OF_PUZZLE,
-        required: &[],
-        returned: Returned::One("Solve"),
-    },
-    Tool {
-        name: "check",
-        title: "Check an answer",
-        description: "Judges an answer to a puzzle, in any usual notation, and says what is wrong and where. `extract` says \
-                      where in a longer text the answer stands. Nothing in the text is executed.",
-        fields: &[fields::PUZZLE, fields::CHECK, fields::SEARCH],
-        synonyms: &["id", "nums", "starting", "output", "completion", "answer"],
-        required: &["text"],
-        returned: Returned::One("Check"),
-    },
-    Tool {
-        name: "hint",
-        title: "Give a hint",
-        description: "Says whether the target can still be made from the numbers left, and from level 2 on the last operator, \
-                      the first step, and the solution.",
-        fields: &[fields::PUZZLE, fields::HINT, fields::SEARCH],
-        synonyms: OF_PUZZLE,
-        required: &[],
-        returned: Returned::One("Hint"),
-    },
-    Tool {
-        name: "reach",
-        title: "List what a hand makes",
-        description: "Lists which targets some numbers make, with the best formula for each, and which they do not make.",
-        fields: &[fields::PUZZLE, fields::TARGETS, fields::SEARCH],
-        synonyms: OF_PUZZLE,
-        required: &[],
-        returned: Returned::One("Reach"),
-    },
-    Tool {
-        name: "count",
-        title: "Count formulas and solutions",
-        description: "Counts the formulas of a hand, the valid ones, and those that make a target: all of them, and the \
-                      algebraically and the essentially different ones.",
-        fields: &[fields::PUZZLE, fields::TARGETS, fields::SEARCH],
-        synonyms: OF_PUZZLE,
-        required: &[],
-        returned: Returned::Many("counts", "Count"),
-    },
-    Tool {
-        name: "grade",
-        title: "Grade a puzzle",
-        description: "Grades how hard a puzzle is for a person, from 0 (easiest) to 1000, and says why.",
-        fields: &[fields::PUZZLE, fields::SEARCH],
-        synonyms: OF_PUZZLE,
-        required: &[],
-        returned: Returned::One("Grade"),
-    },
-    Tool {
-        name: "explain",
-        title: "Explain a formula",
-        description: "Evaluates a formula exactly, step by step, and writes it in every notation.",
-        fields: &[fields::EXPLAIN],
-        synonyms: &[],
-        required: &["formula"],
-        returned: Returned::One("Explained"),
-    },
-    Tool {
-        name: "generate",
-        title: "Generate puzzles",
-        description: "Generates puzzles with their solutions and labels. The same seed always gives the same puzzles.",
-        fields: &[fields::GENERATE],
-        synonyms: &[],
-        required: &["seed"],
-        returned: Returned::Many("puzzles", "Item"),
-    },
-    Tool {
-        name: "games",
-        title: "List the games",
-        description: "Lists the built-in games with their rules, targets and bands of difficulty.",
-        fields: &[],
-        synonyms: &[],
-        required: &[],
-        returned: Returned::Many("games", "Game"),
-    },
-];
 
 /// Returns the tool with a name.
-pub(crate) fn find(name: &str) -> Option<&'static Tool> {
-    TOOLS.iter().find(|tool| tool.name == name)
+pub(crate) fn find(name: &str) -> Option<Tool> {
+    tools().find(|tool| tool.name() == name)
 }
 
 impl Tool {
-    fn fields(&self) -> impl Iterator<Item = &'static Field> {
-        self.fields.iter().copied().flatten()
+    /// Returns the name, which is also that of the request.
+    pub(crate) const fn name(self) -> &'static str {
+        self.0.name
     }
 
     /// Returns whether it has fields.
-    pub(crate) fn takes_fields(&self) -> bool {
-        !self.fields.is_empty()
+    pub(crate) fn takes_fields(self) -> bool {
+        self.0.fields().next().is_some()
     }
 
-    /// Returns the names of the fields that are read.
-    fn names(&self) -> Vec<&'static str> {
-        self.fields().map(|field| field.name).chain(self.synonyms.iter().copied()).collect()
+    /// Returns whether the fields of a question are valid by the schema of the tool, so that what is wrong is what they mean.
+    pub(crate) fn is_valid(self, text: &str) -> bool {
+        serde_json::from_str(text).is_ok_and(|fields| self.0.takes(&fields))
     }
 
     /// Returns a JSON object as it is, and the id of a puzzle, or numbers such as `3 3 8 8 = 24`, as one.
-    pub(crate) fn object<'a>(&self, text: &'a str) -> Cow<'a, str> {
-        if text.starts_with(['{', '[']) || !self.names().contains(&"puzzle") {
+    pub(crate) fn object(self, text: &str) -> Cow<'_, str> {
+        if text.starts_with(['{', '[']) || !self.0.names().any(|name| name == "puzzle") {
             return text.into();
         }
         let object = match text.split_once('=') {
@@ -168,30 +61,32 @@ impl Tool {
     }
 
     /// Answers the fields of a JSON object in JSON. Refuses unknown fields.
-    pub(crate) fn answer(&self, arguments: &str, running: &Running) -> Result<String, RequestError> {
-        Fields::read(arguments)?.refuse_unknown(&self.names())?;
+    pub(crate) fn answer(self, arguments: &str, running: &Running) -> Result<String, RequestError> {
+        Fields::read(arguments)?.refuse_unknown(&self.0.names().collect::<Vec<_>>())?;
         let mut fields: BTreeMap<String, Box<RawValue>> =
             serde_json::from_str(arguments).map_err(RequestError::input)?;
-        if self.name == "generate" {
+        if self.name() == "generate" {
             let count = fields.get("count").map(|count| count.get().trim_matches('"').parse::<u64>());
-            if count.is_some_and(|count| count.is_ok_and(|count| count > MAX_GENERATED)) {
+            if count.is_some_and(|count| count.is_ok_and(|count| count > MOST_GENERATED)) {
                 return Err(RequestError::Field(format!(
-                    "`count` is too large: at most {MAX_GENERATED} puzzles at once"
+                    "`count` is too large: at most {MOST_GENERATED} puzzles at once"
                 )));
             }
             // Other calls have the other threads.
             fields.insert("threads".to_owned(), to_raw_value(&1).map_err(RequestError::input)?);
         }
         let fields = serde_json::to_string(&fields).map_err(RequestError::input)?;
-        running.answer(|most| ask(self.name, &fields, most, running))
+        running.answer(|most| ask(self.name(), &fields, most, running))
     }
 
     /// Returns an answer as a JSON object, which agents need.
-    pub(crate) fn structured(&self, answer: &str) -> String {
-        match self.returned {
-            Returned::One(_) => answer.to_owned(),
-            Returned::Many(field, _) if answer.starts_with('[') => format!("{{\"{field}\":{answer}}}"),
-            Returned::Many(field, _) => format!("{{\"{field}\":[{answer}]}}"),
+    pub(crate) fn structured(self, answer: &str) -> String {
+        match self.0.returns {
+            Returns::One(_) => answer.to_owned(),
+            Returns::Many(field, _) | Returns::All(field, _) if answer.starts_with('[') => {
+                format!("{{\"{field}\":{answer}}}")
+            }
+            Returns::Many(field, _) | Returns::All(field, _) => format!("{{\"{field}\":[{answer}]}}"),
         }
     }
 }
@@ -199,7 +94,7 @@ impl Tool {
 #[cfg(test)]
 mod tests {
     use serde_json::Value;
-    use sumwise_request::Search;
+    use sumwise_request::description::{Field, Kind};
 
     use super::*;
 
@@ -207,39 +102,73 @@ mod tests {
         find(name).unwrap().answer(arguments, &call::tests::running(&Cancel::default()))
     }
 
-    #[test]
-    fn every_field_that_a_request_knows_is_a_field_or_a_synonym() {
-        for tool in TOOLS.iter().filter(|tool| tool.name != "games") {
-            let refusal = ask(tool.name, r#"{"no such field": 1}"#, Search::default(), &()).unwrap_err().to_string();
-            let known: Vec<&str> = refusal.split_once(": it is one of ").unwrap().1.split(", ").collect();
-            let names = tool.names();
-            assert!(names.iter().all(|name| known.contains(name)), "{}: {names:?}", tool.name);
-            // Shares, traces and threads are for whole files.
-            let left_out = ["shard", "threads", "trace", "trace_limit"];
-            let missing: Vec<_> =
-                known.iter().filter(|name| !names.contains(name) && !left_out.contains(name)).collect();
-            assert!(missing.is_empty(), "{}: {missing:?}", tool.name);
+    /// Returns a value that a field takes.
+    fn example(field: &Field) -> Value {
+        match (field.name, field.kind) {
+            ("puzzle", _) => "24:3,3,8,8=24".into(),
+            ("text" | "formula", _) => "8/(3-8/3)".into(),
+            ("difficulty", _) => "hard".into(),
+            ("pool", _) => "1..10x2,25".into(),
+            ("size", _) => 4.into(),
+            ("large" | "operators", _) => json!([1, 3]),
+            ("memory", _) => 100.into(),
+            ("limit", _) => 100_000.into(),
+            ("count" | "from", _) => 3.into(),
+            ("game", Kind::Text) => "cards".into(),
+            (_, Kind::Text) => "tuesday".into(),
+            (_, Kind::Truth) => true.into(),
+            (_, Kind::Whole(least, _)) => least.into(),
+            (_, Kind::Word(words)) => words[0].into(),
+            (_, Kind::Exact) => "24".into(),
+            (_, Kind::Numbers) => json!([3, "8/3", 8]),
+            (_, Kind::Rules) => json!({"domain": "rational", "use": "all"}),
+            (_, Kind::Span) => "1..24".into(),
+            (_, Kind::TruthOr(word)) => word.into(),
+            (name, kind) => unreachable!("no tool takes {name}: {kind:?}"),
         }
     }
 
     #[test]
-    fn every_example_of_a_field_is_read() {
-        for tool in &TOOLS {
-            for field in tool.fields() {
+    fn every_example_of_a_field_is_valid_and_read() {
+        for tool in tools() {
+            for field in tool.0.fields() {
                 let mut fields: BTreeMap<&str, Value> = BTreeMap::new();
-                let puzzle = tool.synonyms.contains(&"id") && !["puzzle", "numbers", "game"].contains(&field.name);
+                let has_puzzle = tool.0.synonyms.contains(&"id");
+                let puzzle = has_puzzle && !["puzzle", "numbers", "game"].contains(&field.name);
                 fields.extend(puzzle.then(|| ("puzzle", "24:3,3,8,8=24".into())));
                 fields.extend((field.name == "numbers").then(|| ("target", 24.into())));
-                let is_game = field.name == "game" && tool.synonyms.contains(&"id");
+                let is_game = field.name == "game" && has_puzzle;
                 fields
                     .extend(is_game.then(|| [("numbers", json!([3, 8])), ("target", 24.into())]).into_iter().flatten());
-                fields.extend(tool.required.iter().map(|&name| (name, "8/(3-8/3)".into())));
+                fields.extend(tool.0.required.iter().map(|&name| (name, "8/(3-8/3)".into())));
                 // Countdown has no fractions and no negative values, and the order of the 24 game is free.
                 fields.extend(field.name.starts_with("needs_").then(|| ("game", "cards".into())));
-                fields.insert(field.name, field.example());
+                fields.insert(field.name, example(field));
                 let text = serde_json::to_string(&fields).unwrap();
-                answer(tool.name, &text).unwrap_or_else(|error| panic!("{}: {text}: {error}", tool.name));
+                assert!(tool.is_valid(&text), "{text}");
+                answer(tool.name(), &text).unwrap_or_else(|error| panic!("{}: {text}: {error}", tool.name()));
             }
+        }
+    }
+
+    #[test]
+    fn what_the_schema_excludes_is_not_valid() {
+        for (name, text, valid) in [
+            ("solve", r#"{"numbers": [1], "taget": 2}"#, false),
+            ("solve", r#"{"numbers": {}}"#, false),
+            ("solve", r#"{"puzzle": "24:1", "rules": {"sign": 1}}"#, false),
+            ("solve", r#"{"puzzle": "24:1", "method": "slow"}"#, false),
+            ("solve", r#"{"puzzle": "24:1", "limit": -1}"#, false),
+            ("solve", r#"{"puzzle": "24:1", "limit": null}"#, true),
+            ("solve", "[]", false),
+            ("check", r#"{"puzzle": "24:3,3,8,8=24"}"#, false),
+            ("check", r#"{"puzzle": "24:3,3,8,8=24", "answer": "1"}"#, true),
+            ("generate", r#"{"seed": "a", "count": 1001}"#, false),
+            ("generate", r#"{"seed": "a", "targets": [1]}"#, false),
+            ("generate", "{}", false),
+            ("explain", r#"{"formula": "1+"}"#, true),
+        ] {
+            assert_eq!(find(name).unwrap().is_valid(text), valid, "{name} {text}");
         }
     }
 

@@ -4,35 +4,25 @@ use std::collections::BTreeSet;
 
 use serde_json::{Map, Value, json};
 
-use super::{Returned, TOOLS, Tool};
+use sumwise_request::description::{CHOICES, Returns};
 
-/// The schema of every result, which `cargo xtask schema` writes.
-const RESULTS: &str = include_str!("results.json");
+use super::{Tool, tools};
 
 /// Returns the definitions of every result by its name.
 fn results() -> Map<String, Value> {
-    let mut schema: Value = serde_json::from_str(RESULTS).expect("the file is written by a serializer");
+    let mut schema: Value =
+        serde_json::from_str(sumwise_render::SCHEMA).expect("the document is written by a serializer");
     match schema["$defs"].take() {
         Value::Object(definitions) => definitions,
         _ => unreachable!("the file has definitions"),
     }
 }
 
-/// Returns the schema of a tool's fields.
-fn input(tool: &Tool) -> Value {
-    let properties: Map<String, Value> = tool.fields().map(|field| (field.name.to_owned(), field.schema())).collect();
-    let mut schema = json!({"type": "object", "properties": properties, "additionalProperties": false});
-    if !tool.required.is_empty() {
-        schema["required"] = tool.required.into();
-    }
-    schema
-}
-
 /// Returns the schema of a tool's answer as an object, without the definitions to which it refers.
-fn output(tool: &Tool) -> Value {
-    match tool.returned {
-        Returned::One(name) => json!({"$ref": format!("#/$defs/{name}")}),
-        Returned::Many(field, name) => json!({
+fn output(tool: Tool) -> Value {
+    match tool.0.returns {
+        Returns::One(name) => json!({"$ref": format!("#/$defs/{name}")}),
+        Returns::Many(field, name) | Returns::All(field, name) => json!({
             "type": "object",
             "properties": {field: {"type": "array", "items": {"$ref": format!("#/$defs/{name}")}}},
             "required": [field],
@@ -72,35 +62,51 @@ fn reference(fields: &Map<String, Value>) -> Option<String> {
     Some(fields.get("$ref")?.as_str()?.strip_prefix("#/$defs/")?.to_owned())
 }
 
-/// Returns the schema of a tool's answer as an object that stands alone. It has a type at the top, which clients ask for.
-fn whole_output(tool: &Tool) -> Value {
-    let schema = output(tool);
-    let mut definitions = definitions([&schema]);
-    let mut schema = match tool.returned {
-        // Nothing refers to it but this schema.
-        Returned::One(name) => definitions.remove(name).expect("the definition is there"),
-        Returned::Many(..) => schema,
-    };
-    schema["$defs"] = definitions.into();
+/// Returns the schema of a tool's fields for a model, which reads all of it before it asks: the words of rules stand in one line, the
+/// tool `games` lists the games, and how a search is made is left out.
+fn brief_input(tool: Tool) -> Value {
+    let mut schema = tool.0.schema();
+    let fields = schema["properties"].as_object_mut().expect("the schema has the fields");
+    fields.retain(|name, _| !["method", "memory"].contains(&name.as_str()));
+    if let Some(game) = fields.get_mut("game") {
+        *game = json!({"type": "string", "description": "The game, as `games` lists them; `countdown` by default."});
+    }
+    if let Some(rules) = fields.get_mut("rules") {
+        let words: Vec<String> = CHOICES.iter().map(|(name, words)| format!("{name} {}", words.join("|"))).collect();
+        let about = format!(
+            "Rules that replace those of the game: {}; operators, like \"+-*/^\"; digits and signs, the most of them.",
+            words.join("; ")
+        );
+        *rules = json!({"type": "object", "description": about});
+    }
     schema
+}
+
+/// Returns the schema of a tool's answer for a model: the names of its fields.
+fn brief_output(tool: Tool) -> Value {
+    let (Returns::One(name) | Returns::Many(_, name) | Returns::All(_, name)) = tool.0.returns;
+    let results = results();
+    let fields = results[name]["properties"].as_object().expect("a result is an object");
+    let fields: Map<String, Value> = fields.keys().map(|name| (name.clone(), json!({}))).collect();
+    let item = json!({"type": "object", "properties": fields});
+    match tool.0.returns {
+        Returns::One(_) => item,
+        Returns::Many(field, _) | Returns::All(field, _) => {
+            json!({"type": "object", "properties": {field: {"type": "array", "items": item}}, "required": [field]})
+        }
+    }
 }
 
 /// Returns the tools as the Model Context Protocol lists them.
 pub(crate) fn mcp() -> Value {
-    let tools = TOOLS.iter().map(|tool| {
+    let tools = tools().map(|tool| {
         json!({
-            "name": tool.name,
-            "title": tool.title,
-            "description": tool.description,
-            "inputSchema": input(tool),
-            "outputSchema": whole_output(tool),
-            "annotations": {
-                "title": tool.title,
-                "readOnlyHint": true,
-                "destructiveHint": false,
-                "idempotentHint": true,
-                "openWorldHint": false,
-            },
+            "name": tool.name(),
+            "title": tool.0.title,
+            "description": tool.0.about,
+            "inputSchema": brief_input(tool),
+            "outputSchema": brief_output(tool),
+            "annotations": {"readOnlyHint": true, "openWorldHint": false},
         })
     });
     json!({"tools": tools.collect::<Vec<_>>()})
@@ -108,27 +114,29 @@ pub(crate) fn mcp() -> Value {
 
 /// Returns the tools as servers of chat completions take them.
 pub(crate) fn openai() -> Value {
-    let function = |tool: &Tool| json!({"name": tool.name, "description": tool.description, "parameters": input(tool)});
-    TOOLS.iter().map(|tool| json!({"type": "function", "function": function(tool)})).collect()
+    let function =
+        |tool: Tool| json!({"name": tool.name(), "description": tool.0.about, "parameters": brief_input(tool)});
+    tools().map(|tool| json!({"type": "function", "function": function(tool)})).collect()
 }
 
 /// Returns the tools as Anthropic's messages take them.
 pub(crate) fn anthropic() -> Value {
-    let tools = TOOLS.iter();
-    tools.map(|tool| json!({"name": tool.name, "description": tool.description, "input_schema": input(tool)})).collect()
+    tools()
+        .map(|tool| json!({"name": tool.name(), "description": tool.0.about, "input_schema": brief_input(tool)}))
+        .collect()
 }
 
 /// Returns one JSON Schema with the input and the output of every tool.
 pub(crate) fn json_schema() -> Value {
-    let outputs: Vec<Value> = TOOLS.iter().map(output).collect();
+    let outputs: Vec<Value> = tools().map(output).collect();
     let definitions = definitions(&outputs);
-    let tools = TOOLS.iter().zip(&outputs).map(|(tool, output)| {
+    let tools = tools().zip(&outputs).map(|(tool, output)| {
         let described = json!({
             "type": "object",
-            "description": tool.description,
-            "properties": {"input": input(tool), "output": output},
+            "description": tool.0.about,
+            "properties": {"input": tool.0.schema(), "output": output},
         });
-        (tool.name.to_owned(), described)
+        (tool.name().to_owned(), described)
     });
     json!({
         "$schema": "https://json-schema.org/draft/2020-12/schema",
@@ -141,10 +149,10 @@ pub(crate) fn json_schema() -> Value {
 
 /// Describes the paths of `serve --api`.
 pub(crate) fn openapi() -> Value {
-    let outputs: Vec<Value> = TOOLS.iter().map(answered).collect();
+    let outputs: Vec<Value> = tools().map(answered).collect();
     let definitions = definitions(&outputs);
     let mut paths: Map<String, Value> =
-        TOOLS.iter().zip(&outputs).map(|(tool, output)| (format!("/v1/{}", tool.name), path(tool, output))).collect();
+        tools().zip(&outputs).map(|(tool, output)| (format!("/v1/{}", tool.name()), path(tool, output))).collect();
     paths.insert(
         "/v1/puzzles/{id}".to_owned(),
         json!({"get": {
@@ -175,25 +183,26 @@ pub(crate) fn openapi() -> Value {
 }
 
 /// Returns the schema of a tool's answer: what the command writes, not an object at any rate.
-fn answered(tool: &Tool) -> Value {
-    match tool.returned {
-        Returned::One(name) => json!({"$ref": format!("#/$defs/{name}")}),
-        Returned::Many(_, name) => {
+fn answered(tool: Tool) -> Value {
+    match tool.0.returns {
+        Returns::One(name) => json!({"$ref": format!("#/$defs/{name}")}),
+        Returns::All(_, name) => json!({"type": "array", "items": {"$ref": format!("#/$defs/{name}")}}),
+        Returns::Many(_, name) => {
             let one = json!({"$ref": format!("#/$defs/{name}")});
             json!({"anyOf": [one, {"type": "array", "items": one}]})
         }
     }
 }
 
-fn path(tool: &Tool, output: &Value) -> Value {
-    let mut operation = json!({"operationId": tool.name, "summary": tool.title, "description": tool.description});
+fn path(tool: Tool, output: &Value) -> Value {
+    let mut operation = json!({"operationId": tool.name(), "summary": tool.0.title, "description": tool.0.about});
     if !tool.takes_fields() {
         operation["responses"] = responses(output, None);
         return json!({"get": operation});
     }
     let lines = json!({"type": "string", "description": "One question a line."});
     operation["requestBody"] = json!({"required": true, "content": {
-        "application/json": {"schema": input(tool)},
+        "application/json": {"schema": tool.0.schema()},
         "application/x-ndjson": {"schema": lines},
     }});
     operation["responses"] =
@@ -212,7 +221,8 @@ fn responses(output: &Value, lines: Option<&str>) -> Value {
     }
     json!({
         "200": {"description": "The answer.", "content": content},
-        "400": refusal("The question is invalid."),
+        "400": refusal("The question is not valid by its schema."),
+        "422": refusal("The question is valid, and cannot be answered: its numbers, texts or words do not fit each other."),
         "401": refusal("The token is missing."),
         "503": refusal("There are too many requests: try again later."),
     })
@@ -238,13 +248,22 @@ mod tests {
 
     #[test]
     fn every_schema_has_what_it_refers_to() {
-        for tool in mcp()["tools"].as_array().unwrap() {
-            let output = &tool["outputSchema"];
+        for schema in [json_schema(), openapi()] {
             let mut names = BTreeSet::new();
-            add_references(output, &mut names);
-            let definitions = output["$defs"].as_object().unwrap();
-            assert!(names.iter().all(|name| definitions.contains_key(name)), "{}: {names:?}", tool["name"]);
-            assert_eq!(output["type"], "object", "{}", tool["name"]);
+            add_references(&schema, &mut names);
+            let definitions = schema["$defs"].as_object();
+            assert!(names.iter().all(|name| definitions.unwrap().contains_key(name)), "{names:?}");
         }
+    }
+
+    /// A model reads all of it before each conversation.
+    #[test]
+    fn the_tools_of_agents_are_brief() {
+        let tools = mcp();
+        for tool in tools["tools"].as_array().unwrap() {
+            assert_eq!(tool["outputSchema"]["type"], "object", "{}", tool["name"]);
+        }
+        let length = tools.to_string().len();
+        assert!(length < 15_000, "{length}");
     }
 }

@@ -3,6 +3,7 @@
 mod document;
 mod model;
 mod python;
+mod requests;
 mod typescript;
 
 use std::fs;
@@ -32,21 +33,23 @@ pub(crate) fn check() -> Done {
         let written = fs::read_to_string(Path::new(ROOT).join(path)).map_err(|error| format!("{path}: {error}"))?;
         // A checkout may have other line endings.
         if written.replace("\r\n", "\n") != text {
-            return Err(format!("{path} differs from the results of sumwise-render: run `cargo xtask schema`"));
+            return Err(format!(
+                "{path} differs from what sumwise-render and sumwise-request say: run `cargo xtask schema`"
+            ));
         }
     }
     Ok(())
 }
 
-fn files() -> Done<[(&'static str, String); 5]> {
+fn files() -> Done<[(&'static str, String); 6]> {
     let schema = sumwise_render::document::schema();
     let model = Model::read(&schema)?;
     Ok([
-        ("docs/schema.json", document::write(&schema)),
-        // The package of the command line may not read files outside of it.
-        ("crates/sumwise-cli/src/tools/results.json", document::write(&schema)),
+        ("crates/sumwise-render/schema.json", document::write(&schema)),
         ("web/page/schema.d.ts", typescript::write(&model)),
         ("web/page/games.js", games()),
+        ("web/page/requests.d.ts", requests::types()),
+        ("web/page/choices.js", requests::choices()),
         ("python/sumwise/_schema.py", python::write(&model)?),
     ])
 }

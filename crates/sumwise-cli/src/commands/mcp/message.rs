@@ -48,7 +48,7 @@ pub(super) type Reply = String;
 
 /// A call of a tool.
 pub(super) struct Call {
-    pub(super) tool: &'static Tool,
+    pub(super) tool: Tool,
     /// The JSON of the fields.
     pub(super) arguments: String,
     /// Whether the request names its version.
@@ -141,7 +141,7 @@ impl Message {
             "tools/call" => {
                 let name = parameters.name.unwrap_or_default();
                 let Some(tool) = tools::find(&name) else {
-                    let tools: Vec<&str> = tools::TOOLS.iter().map(|tool| tool.name).collect();
+                    let tools: Vec<&str> = tools::tools().map(Tool::name).collect();
                     let name: String = name.chars().take(100).collect();
                     let why = format!("unknown tool `{name}`: it is one of {}", tools.join(", "));
                     return Self::Reply(refusal(id, INVALID_PARAMS, &why));

@@ -161,7 +161,7 @@ fn answer(id: &str, call: &Call, running: &Running) -> Reply {
         Ok(Ok(answer)) => {
             let structured = call.tool.structured(&answer);
             let value = serde_json::from_str(&structured).expect("an answer is JSON");
-            message::answer(id, call, &line(call.tool.name, &value), &structured)
+            message::answer(id, call, &line(call.tool.name(), &value), &structured)
         }
         Ok(Err(error)) => message::tool_error(id, call, &error.to_string()),
         Err(_) => message::refusal(id, message::INTERNAL_ERROR, "the answer failed"),

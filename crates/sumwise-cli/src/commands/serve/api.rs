@@ -107,18 +107,24 @@ impl Service {
         };
         let caller = Caller { machine: Arc::clone(&self.machine), client: peer(request) };
         if let (Question::Tool(tool), true) = (&question, is_lines(request.headers())) {
-            let batch = Batch { tool, body: request.body().clone(), read: 0, line: 0, turns: 0, _call: call };
+            let batch = Batch { tool: *tool, body: request.body().clone(), read: 0, line: 0, turns: 0, _call: call };
             let answers = Response::new(Either::Right(Pieces::new(pieces(batch, caller))));
             return with(answers, CONTENT_TYPE, LINES[0]);
         }
         let body = request.body().clone();
         let answered = caller.in_turn(0, move |running| match question {
-            Question::Tool(tool) => answer(tool, batch::text(&body, usize::MAX)?, running),
-            Question::Puzzle(id) => puzzle(&id, running),
+            Question::Tool(tool) => match batch::text(&body, usize::MAX) {
+                Ok(text) => answer(tool, text, running).map_err(|why| (refusal(tool, text), why)),
+                Err(why) => Err((StatusCode::BAD_REQUEST, why)),
+            },
+            Question::Puzzle(id) => match decoded(&id) {
+                Ok(id) => puzzle(&id, running).map_err(|why| (StatusCode::UNPROCESSABLE_ENTITY, why)),
+                Err(why) => Err((StatusCode::BAD_REQUEST, why)),
+            },
         });
         match answered.await {
             Some(Ok(answer)) => whole(answer),
-            Some(Err(why)) => error(StatusCode::BAD_REQUEST, &why.to_string()),
+            Some(Err((status, why))) => error(status, &why.to_string()),
             None => error(StatusCode::INTERNAL_SERVER_ERROR, FAILED),
         }
     }
@@ -145,7 +151,7 @@ impl Service {
 
 /// A question of one request.
 enum Question {
-    Tool(&'static Tool),
+    Tool(Tool),
     /// What the puzzle with an id is, as the address writes the id.
     Puzzle(String),
 }
@@ -165,14 +171,23 @@ const SCHEME: &[u8] = b"Bearer ";
 /// The message for an answer that panicked.
 const FAILED: &str = "the answer failed";
 
-fn answer(tool: &Tool, text: &str, running: &Running) -> Result<String, RequestError> {
+fn answer(tool: Tool, text: &str, running: &Running) -> Result<String, RequestError> {
     let text = if tool.takes_fields() { tool.object(text) } else { "{}".into() };
     bounded(tool.answer(&text, running)?)
 }
 
+/// Returns the status of a question that cannot be answered: whether it is valid by the schema of its fields or not.
+fn refusal(tool: Tool, text: &str) -> StatusCode {
+    if !text.is_empty() && tool.is_valid(&tool.object(text)) {
+        StatusCode::UNPROCESSABLE_ENTITY
+    } else {
+        StatusCode::BAD_REQUEST
+    }
+}
+
 /// Describes the puzzle with an id.
 fn puzzle(id: &str, running: &Running) -> Result<String, RequestError> {
-    let fields = json!({"puzzle": decoded(id)?}).to_string();
+    let fields = json!({"puzzle": id}).to_string();
     bounded(running.answer(|most| ask("puzzle", &fields, most, running))?)
 }
 
@@ -215,7 +230,7 @@ impl Caller {
 
 /// Questions of one request, one a line.
 struct Batch {
-    tool: &'static Tool,
+    tool: Tool,
     body: Vec<u8>,
     /// The number of bytes that were read.
     read: usize,
