@@ -7,24 +7,10 @@ Formula('(50+8)*7*2')
 Every value is an `int` or a `fractions.Fraction`; nothing is decided by floating point.
 """
 
-from typing import TYPE_CHECKING, Any, List
+import typing as _typing
 
-from sumwise._sumwise import Chart, Formula, Game, Puzzle, Rules, Table, __version__
-from sumwise.batches import check_batch, solve_batch
-from sumwise.errors import (
-    CutError,
-    Error,
-    FormulaError,
-    InputError,
-    NoValueError,
-    NumberError,
-    PuzzleError,
-    RefusedError,
-    RuleError,
-    ShortfallWarning,
-    TooLongError,
-)
-from sumwise.questions import (
+from sumwise._batches import check_batch, solve_batch
+from sumwise._questions import (
     audit,
     check,
     classes,
@@ -39,85 +25,68 @@ from sumwise.questions import (
     solve,
     sweep,
 )
-from sumwise.results import (
-    Answer,
-    Audit,
-    Counts,
-    Exact,
-    Example,
-    Figures,
-    File,
-    Found,
-    Generated,
-    Grade,
-    Hint,
-    Made,
-    OfAnswer,
-    OfTarget,
-    Reach,
-    Sweep,
-    Verdict,
+from sumwise._rounds import Round
+from sumwise._sumwise import Chart, Formula, Game, Puzzle, Rules, Table, __version__
+from sumwise.errors import (
+    CutError,
+    Error,
+    FormulaError,
+    InputError,
+    NoValueError,
+    NumberError,
+    PuzzleError,
+    RefusedError,
+    RuleError,
+    ShortfallWarning,
+    TooLongError,
 )
-from sumwise.rounds import Round
+from sumwise.results import Answer, Verdict
 
-if TYPE_CHECKING:
+if _typing.TYPE_CHECKING:
     from sumwise import datasets as datasets
     from sumwise import environments as environments
+    from sumwise import errors as errors
     from sumwise import reasoning_gym as reasoning_gym
+    from sumwise import results as results
     from sumwise import rewards as rewards
     from sumwise import scale as scale
     from sumwise import tasks as tasks
 else:
-    _MODULES = ("datasets", "environments", "reasoning_gym", "rewards", "scale", "tasks")
+    _MODULES = ("datasets", "environments", "errors", "reasoning_gym", "results", "rewards", "scale", "tasks")
 
-    def __getattr__(name: str) -> Any:
+    def __getattr__(name: str) -> _typing.Any:
+        from importlib import import_module
+
+        if name not in _MODULES:
+            return import_module("sumwise._moved").found(name)
         # Imported when they are used, to keep the import of the package fast.
-        if name in _MODULES:
-            from importlib import import_module
+        try:
+            return import_module(f"sumwise.{name}")
+        except ModuleNotFoundError as error:
+            raise AttributeError(f"sumwise.{name} needs another package: {error}") from error
 
-            try:
-                return import_module(f"sumwise.{name}")
-            except ModuleNotFoundError as error:
-                raise AttributeError(f"sumwise.{name} needs another package: {error}") from error
-        raise AttributeError(f"module 'sumwise' has no attribute {name!r}")
-
-    def __dir__() -> List[str]:
-        return sorted({*globals(), *_MODULES})
+    def __dir__() -> _typing.List[str]:
+        return sorted({*__all__, *_MODULES})
 
 
 __all__ = [
     "Answer",
-    "Audit",
     "Chart",
-    "Counts",
     "CutError",
     "Error",
-    "Exact",
-    "Example",
-    "Figures",
-    "File",
     "Formula",
     "FormulaError",
-    "Found",
     "Game",
-    "Generated",
-    "Grade",
-    "Hint",
     "InputError",
-    "Made",
     "NoValueError",
     "NumberError",
-    "OfAnswer",
-    "OfTarget",
     "Puzzle",
     "PuzzleError",
-    "Reach",
     "RefusedError",
     "Round",
     "RuleError",
     "Rules",
     "ShortfallWarning",
-    "Sweep",
     "Table",
     "TooLongError",
     "Verdict",

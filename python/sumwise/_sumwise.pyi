@@ -2,6 +2,22 @@ from collections.abc import Iterator, Sequence
 from os import PathLike
 from typing import Any, ClassVar, Final, final, overload
 
+from sumwise._words import (
+    Brackets,
+    Claims,
+    Distinct,
+    Domain,
+    Extract,
+    Form,
+    Join,
+    Method,
+    Notation,
+    Order,
+    Picture,
+    Points,
+    Reading,
+    Use,
+)
 from sumwise.results import Exact
 
 __all__ = [
@@ -43,26 +59,26 @@ class Rules:
     __match_args__ = ("order", "use", "domain", "operators", "digits", "signs", "join", "points", "brackets")
     def __new__(
         cls,
-        order: str = "any",
-        use: str = "all",
-        domain: str = "rational",
+        order: Order = "any",
+        use: Use = "all",
+        domain: Domain = "rational",
         operators: str = "+-*/",
         digits: int | None = None,
         signs: int | None = None,
-        join: str = "none",
-        points: str = "none",
-        brackets: str = "any",
+        join: Join = "none",
+        points: Points = "none",
+        brackets: Brackets = "any",
     ) -> Rules: ...
     @property
-    def order(self) -> str:
+    def order(self) -> Order:
         """Whether the numbers may be rearranged: 'any' or 'fixed'."""
 
     @property
-    def use(self) -> str:
+    def use(self) -> Use:
         """Whether every number must be used: 'all' or 'any'."""
 
     @property
-    def domain(self) -> str:
+    def domain(self) -> Domain:
         """The values that an intermediate may take: 'positive', 'natural', 'integer', 'nonnegative' or 'rational'."""
 
     @property
@@ -79,21 +95,21 @@ class Rules:
         """The most signs on one value. None is 2 where a sign is allowed."""
 
     @property
-    def join(self) -> str:
-        """Whether numbers may be written side by side: 'none' or 'digits'."""
+    def join(self) -> Join:
+        """Whether numbers may be written side by side: 'none', 'digits', 'some' or 'values'."""
 
     @property
-    def points(self) -> str:
+    def points(self) -> Points:
         """Whether a point may stand in a numeral: 'none', 'decimals' or 'recurring'."""
 
     @property
-    def brackets(self) -> str:
+    def brackets(self) -> Brackets:
         """The brackets that a formula may need: 'any', 'none' or 'left'."""
 
     def __eq__(self, other: object, /) -> bool: ...
     def __ne__(self, other: object, /) -> bool: ...
     def __hash__(self) -> int: ...
-    def __getnewargs__(self) -> tuple[str, str, str, str, int | None, str, str]: ...
+    def __getnewargs__(self) -> tuple[Order, Use, Domain, str, int | None, int | None, Join, Points, Brackets]: ...
 
 @final
 class Game:
@@ -269,7 +285,7 @@ class Formula:
     def template(self) -> str:
         """The shape, like 'xxxoo'."""
 
-    def write(self, notation: str) -> str:
+    def write(self, notation: Notation) -> str:
         """Writes the formula in a notation: 'infix', 'full', 'rpn', 'lisp', 'latex', 'steps' or 'tree'."""
 
     def __reduce__(self) -> tuple[Any, tuple[str, str | None, Any]]: ...
@@ -352,7 +368,7 @@ class Generation(Iterator[dict[str, Any]]):
     def __next__(self) -> dict[str, Any]: ...
 
 # The method and limits of a search: the method, the steps, the seconds, and the MiB of tables.
-_Search = tuple[str, int | None, float | None, int]
+_Search = tuple[Method, int | None, float | None, int]
 
 def run(words: Sequence[str]) -> int: ...
 def sweep(
@@ -360,13 +376,13 @@ def sweep(
 ) -> str: ...
 def plot(
     asked: str,
-    picture: str | None,
+    picture: Picture | None,
     shown: tuple[int, list[int], list[tuple[int, int, int]], list[tuple[Exact | None, int, int]]],
 ) -> Chart: ...
 def sweep_into(
     asked: str,
     directory: str | PathLike[str],
-    form: str,
+    form: Form,
     shard: tuple[int, int] | None = None,
     threads: int | None = None,
     limit: int | None = None,
@@ -377,17 +393,17 @@ def audit(
     asked: str,
     file: str | PathLike[str],
     against: Sequence[str | PathLike[str]],
-    form: str | None = None,
+    form: Form | None = None,
     seconds: float | None = None,
 ) -> str: ...
-def generate_into(asked: str, out: str | PathLike[str], form: str) -> None: ...
+def generate_into(asked: str, out: str | PathLike[str], form: Form) -> None: ...
 def join(parts: Sequence[str | PathLike[str]], out: str | PathLike[str]) -> int: ...
-def solve(numbers: Any, target: Any, game: Any, rules: Any, distinct: str | None, search: _Search) -> dict[str, Any]: ...
+def solve(numbers: Any, target: Any, game: Any, rules: Any, distinct: Distinct | None, search: _Search) -> dict[str, Any]: ...
 def reach(numbers: Any, targets: Any, game: Any, rules: Any, search: _Search) -> dict[str, Any]: ...
 def count(numbers: Any, target: Any, game: Any, rules: Any, search: _Search) -> dict[str, Any]: ...
 def count_targets(numbers: Any, targets: Any, game: Any, rules: Any, search: _Search) -> tuple[dict[str, Any], ...]: ...
 def check(
-    text: str, numbers: Any, target: Any, game: Any, rules: Any, reading: str, extract: str, claims: str, search: _Search
+    text: str, numbers: Any, target: Any, game: Any, rules: Any, reading: Reading, extract: Extract, claims: Claims, search: _Search
 ) -> dict[str, Any]: ...
 def grade(numbers: Any, target: Any, game: Any, rules: Any, search: _Search) -> dict[str, Any]: ...
 def hint(
@@ -400,9 +416,9 @@ def check_batch(
     targets: Any,
     game: Any,
     rules: Any,
-    reading: str,
-    extract: str,
-    claims: str,
+    reading: Reading,
+    extract: Extract,
+    claims: Claims,
     search: _Search,
     essential: bool,
     threads: int | None,

@@ -32,12 +32,17 @@ import secrets
 from dataclasses import dataclass, field
 from itertools import islice
 from os import PathLike
-from typing import Any, Dict, Iterator, List, Mapping, Optional, Tuple, Union
+from typing import TYPE_CHECKING, Any, Dict, Iterator, List, Mapping, Optional, Tuple, Union
 
-from sumwise import questions
+from sumwise import _questions
 from sumwise._sumwise import Rules
+from sumwise._words import Layout, Split
 from sumwise.errors import InputError
 from sumwise.results import Exact, Generated
+
+if TYPE_CHECKING:
+    from sumwise._questions import _OptionsOfRows
+    from typing_extensions import Unpack
 
 __all__ = ["PROMPT", "Rows", "generate", "rules_text", "shuffled"]
 
@@ -80,14 +85,14 @@ _BATCH = 10_000
 def generate(
     count: int = 10,
     *,
-    layout: str = "countdown",
-    split: str = "train",
+    layout: Layout = "countdown",
+    split: Split = "train",
     seed: Union[str, int, None] = None,
     prompt: Optional[str] = None,
     system: Optional[str] = None,
     data_source: Optional[str] = None,
     shuffle: bool = True,
-    **options: Any,
+    **options: Unpack[_OptionsOfRows],
 ) -> Rows:
     """Returns rows of puzzles from a seed, the same for ever. They are generated when they are read.
 
@@ -114,9 +119,13 @@ def generate(
     asked = {**({} if "game" in options else COMMON), **({"trace": "best"} if layout == "sft" else {}), **options}
     asked = {**asked, "split": split, "seed": secrets.token_hex(8) if seed is None else seed}
     # Refuses invalid options now, and not when the rows are read.
-    questions.generate(0, **asked)
+    _questions.generate(0, **asked)
     telling = _Telling(PROMPT if prompt is None else prompt, system, data_source or DATA_SOURCE, shuffle)
     return Rows(count, layout, asked, telling)
+
+
+# As for `sumwise.generate_batch`.
+generate.__annotations__["options"] = Any
 
 
 @dataclass(frozen=True)
@@ -128,7 +137,7 @@ class _Telling:
     data_source: str
     shuffle: bool
 
-    def row(self, layout: str, puzzle: Generated) -> Row:
+    def row(self, layout: Layout, puzzle: Generated) -> Row:
         numbers = shuffled(puzzle) if self.shuffle else list(puzzle.numbers)
         target, id = puzzle.target, puzzle.id
         labels = {"solution": None if puzzle.best is None else str(puzzle.best), "grade": puzzle.grade, "band": puzzle.band}
@@ -193,14 +202,14 @@ class Rows:
 
     count: int
     """The number of rows, unless there are fewer such puzzles."""
-    layout: str
+    layout: Layout
     """The layout."""
     asked: Mapping[str, Any]
     """The options of `sumwise.generate`, with the seed."""
     _telling: _Telling = field(repr=False)
 
     def __iter__(self) -> Iterator[Row]:
-        return (self._telling.row(self.layout, puzzle) for puzzle in questions.generate(self.count, **self.asked))
+        return (self._telling.row(self.layout, puzzle) for puzzle in _questions.generate(self.count, **self.asked))
 
     def __arrow_c_stream__(self, requested_schema: Any = None) -> Any:
         return self._reader().__arrow_c_stream__(requested_schema)

@@ -16,12 +16,13 @@ An `Episode` is what all of them share. `Countdown`, `TwentyFour` and those of `
 from __future__ import annotations
 
 import re
-from typing import Any, Dict, Optional, Tuple, Type
+from typing import Any, Dict, Optional, Tuple, Type, Union
 
+from sumwise._questions import GameGiven, RulesGiven, Span, check, generate
+from sumwise._rounds import Round
+from sumwise._words import Band, Split
 from sumwise.errors import Error, InputError
-from sumwise.questions import GameGiven, RulesGiven, check, generate
 from sumwise.rewards import EpisodeReward
-from sumwise.rounds import Round
 
 __all__ = ["Countdown", "Episode", "TwentyFour", "make"]
 
@@ -96,8 +97,8 @@ class Episode:
         puzzle: Any = None,
         seed: Any = None,
         index: Any = 0,
-        split: Any = "train",
-        difficulty: Any = None,
+        split: Optional[Split] = "train",
+        difficulty: Union[Band, Span, None] = None,
         reward: EpisodeReward = EpisodeReward(),
         turns: int = MOST_TURNS,
         hints: int = 0,

@@ -31,10 +31,11 @@ from reasoning_gym.factory import DATASETS, register_dataset  # type: ignore[imp
 from reasoning_gym.dataset import ProceduralDataset  # type: ignore[import-untyped]
 from reasoning_gym.games import countdown, puzzle24  # type: ignore[import-untyped]
 
+from sumwise._questions import _generate_request, check
 from sumwise._sumwise import Generation
+from sumwise._words import RuleWords, Split
 from sumwise.datasets import shuffled
 from sumwise.errors import InputError
-from sumwise.questions import _generate_request, check
 from sumwise.results import Exact, Generated
 
 __all__ = ["CountdownConfig", "CountdownDataset", "Puzzle24Config", "Puzzle24Dataset"]
@@ -76,7 +77,7 @@ class _Exact(ProceduralDataset, metaclass=ABCMeta):  # type: ignore[misc]
         """Returns the question of an item and its metadata."""
         raise NotImplementedError
 
-    def _rules(self) -> Mapping[str, str]:
+    def _rules(self) -> RuleWords:
         operators = "".join(operator for operator in "+-*/" if operator in self.config.operators)
         return {"order": "any", "use": "all", "domain": "rational", "operators": operators}
 
@@ -129,7 +130,7 @@ class CountdownConfig:
     shuffle: bool = True
     seed: Optional[int] = None
     size: int = 500
-    split: str = "train"
+    split: Split = "train"
 
     def validate(self) -> None:
         """Raises `sumwise.InputError` if a value is invalid."""
@@ -148,7 +149,7 @@ class Puzzle24Config:
     max_value: int = 10
     seed: Optional[int] = None
     size: int = 500
-    split: str = "train"
+    split: Split = "train"
 
     def validate(self) -> None:
         """Raises `sumwise.InputError` if a value is invalid."""

@@ -1,7 +1,35 @@
-"""The results. Their fields have the names of the JSON schema; exact values are `int` or `Fraction`.
+"""The results: the types of what the questions of `sumwise` return.
 
-The fields are generated from the schema (`_schema.py`). This module adds the properties of the classes.
+| type | is |
+|---|---|
+| `Answer` | the answer to `solve` |
+| `Verdict` | the verdict of `check` |
+| `Counts` | the answer to `count`, for one target |
+| `Reach` | the answer to `reach` |
+| `Made` | a target of `Reach`, with its best formula |
+| `Grade` | the answer to `grade` |
+| `Hint` | the answer to `hint` |
+| `Generated` | a puzzle of `generate`, with its solution and labels |
+| `Sweep` | the answer to `sweep` |
+| `Figures` | the numbers of hands and of pairs in `Sweep` |
+| `OfTarget` | the figures of one target in `Sweep` |
+| `OfAnswer` | the figures of one answer in `Sweep` |
+| `Audit` | the report of `audit` |
+| `File` | a file in `Audit` |
+| `Found` | the findings of one kind in `Audit` |
+| `Example` | a row with a finding in `Found` |
+| `Exact` | an exact value: an `int` or a `Fraction` |
+
+The fields have the names of the JSON schema. All classes are frozen dataclasses, and have `to_dict`, `to_arrow`, `to_pandas` and
+`to_polars`.
+
+>>> import sumwise
+>>> from sumwise.results import Counts
+>>> isinstance(sumwise.count([1, 2, 3], 6), Counts)
+True
 """
+
+# The fields are generated from the schema (`_schema.py`). This module adds the properties of the classes.
 
 from __future__ import annotations
 
@@ -23,12 +51,12 @@ from sumwise._schema import (
     Reach,
 )
 from sumwise._sumwise import Chart, plot
+from sumwise._words import Picture
 from sumwise.errors import InputError
 
 __all__ = [
     "Answer",
     "Audit",
-    "Chart",
     "Counts",
     "Exact",
     "Example",
@@ -87,7 +115,7 @@ class Sweep(_schema.Sweep):
         sweep.__dict__["_asked"] = asked
         return sweep
 
-    def plot(self, picture: Optional[str] = None) -> Chart:
+    def plot(self, picture: Optional[Picture] = None) -> Chart:
         """Draws the picture of `sumwise sweep --plot`, which notebooks show, and which `save` writes as SVG or PNG.
 
         - `picture` is "targets" for the share of draws that make each target, "answers" for their share by answer, or "large" by the

@@ -58,12 +58,13 @@ from itertools import islice
 from numbers import Number
 from typing import Any, Collection, Dict, Iterable, List, Mapping, Optional, Sequence, Sized, Tuple, Union
 
+from sumwise._batches import check_batch, whole
+from sumwise._questions import check
+from sumwise._rounds import Round
 from sumwise._sumwise import Puzzle, Rules
-from sumwise.batches import check_batch, whole
+from sumwise._words import Extract, Reading, RewardName
 from sumwise.errors import Error, InputError
-from sumwise.questions import check
 from sumwise.results import Exact
-from sumwise.rounds import Round
 
 __all__ = [
     "REWARDS",
@@ -118,9 +119,9 @@ class Reward:
     """The addition for a closed `<think>`, if the completion is not in the format."""
     only_answer: float = 0.0
     """The addition for a closed `<answer>`, if the completion is not in the format."""
-    extract: str = "answer"
+    extract: Extract = "answer"
     """The place of the answer: "answer", "boxed", "last" or "raw", as for `sumwise.check`."""
-    reading: str = "lenient"
+    reading: Reading = "lenient"
     """The reading of the answer: "lenient" or "strict"."""
     rules: Optional[Rules] = None
     """The rules of all puzzles. By default they are those of each `puzzle`; where there is none, each number is used once, in any
@@ -338,7 +339,7 @@ def compute_score(
     ground_truth: Any,
     extra_info: Any = None,
     *,
-    reward: Union[str, Reward] = tiny_zero,
+    reward: Union[RewardName, Reward] = tiny_zero,
     **settings: Any,
 ) -> Dict[str, Union[float, str]]:
     """Judges a solution, as a score function of verl.
@@ -365,7 +366,7 @@ def compute_scores(
     ground_truths: Any,
     extra_infos: Any = None,
     *,
-    reward: Union[str, Reward] = tiny_zero,
+    reward: Union[RewardName, Reward] = tiny_zero,
     **settings: Any,
 ) -> List[Dict[str, Union[float, str]]]:
     """Does the same as `compute_score` for many solutions at once, on all cores, for verl's batch reward manager.
@@ -400,7 +401,7 @@ def compute_scores(
     ]
 
 
-def _named(reward: Union[str, Reward]) -> Reward:
+def _named(reward: Union[RewardName, Reward]) -> Reward:
     if isinstance(reward, Reward):
         return reward
     try:

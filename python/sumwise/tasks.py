@@ -19,14 +19,15 @@ import re
 from dataclasses import dataclass
 from typing import Any, Dict, Iterator, Mapping, Optional, Union
 
-from sumwise import questions
+from sumwise import _questions
+from sumwise._questions import Span
+from sumwise._rounds import Round
+from sumwise._words import Band, Split
 from sumwise.datasets import PROMPT, rules_text, shuffled
 from sumwise.environments import TIMEOUT, actions, claims_none
 from sumwise.errors import Error, InputError
-from sumwise.questions import Span
 from sumwise.results import Generated
 from sumwise.rewards import EpisodeReward, format_reward
-from sumwise.rounds import Round
 
 __all__ = ["Task", "action", "answer", "evaluate", "generate", "score"]
 
@@ -68,8 +69,8 @@ def generate(
     *,
     game: str = "24",
     seed: Union[str, int] = "0",
-    split: Optional[str] = "test",
-    difficulty: Union[str, Span, None] = None,
+    split: Optional[Split] = "test",
+    difficulty: Union[Band, Span, None] = None,
     impossible: float = 0.0,
     steps: bool = False,
     hints: int = 0,
@@ -86,7 +87,7 @@ def generate(
     lacking = int(count * impossible)
 
     def puzzles(count: int, **kind: Any) -> Iterator[Generated]:
-        return iter(questions.generate(count, game=game, seed=seed, split=split, **kind))
+        return iter(_questions.generate(count, game=game, seed=seed, split=split, **kind))
 
     some = puzzles(count - lacking, difficulty=difficulty)
     none = puzzles(lacking, solvable=False)
@@ -190,7 +191,7 @@ def _judged(reply: Optional[str], round: Round, reward: EpisodeReward) -> tuple[
         except Error as error:
             return "undecided", str(error), 0.0
         return ("none", "it cannot be made", reward(round)) if right else ("not_none", "it can be made", reward(round))
-    told = questions.check(reply or "", round.puzzle, extract="answer")
+    told = _questions.check(reply or "", round.puzzle, extract="answer")
     return told.verdict, told.message, reward.correct if told.correct else 0.0
 
 

@@ -14,6 +14,7 @@ from typing import Any, Dict, Iterator, List, Optional, Tuple
 import pytest
 
 import sumwise
+from sumwise.results import Generated
 
 LONG = "countdown:1,2,3,4,5,6,7,8,9,10,11,12,13,14=123456789"
 
@@ -33,7 +34,7 @@ def test_a_search_stops_when_the_time_is_up() -> None:
             sumwise.solve(LONG, **wrong)
 
 
-def taken(puzzles: Iterator[sumwise.Generated]) -> Tuple[List[str], Optional[str]]:
+def taken(puzzles: Iterator[Generated]) -> Tuple[List[str], Optional[str]]:
     """Returns the puzzles found, and the reason why there are no more."""
     ids = []
     try:

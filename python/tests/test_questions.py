@@ -325,7 +325,7 @@ def test_pictures_of_targets_that_are_drawn_as_well(tmp_path: Path) -> None:
     sweep = sumwise.sweep("krypto", numbers=3)
     assert pickle.loads(pickle.dumps(sweep)).plot().svg == sweep.plot().svg == file.read_text(encoding="utf-8")
     assert sumwise.sweep("krypto", numbers=3, out=tmp_path / "krypto").plot().svg == sweep.plot().svg
-    for word, other in (("answers", sweep), ("none", sweep), (None, sumwise.Sweep(*sweep._values()))):
+    for word, other in (("answers", sweep), ("none", sweep), (None, sumwise.results.Sweep(*sweep._values()))):
         with pytest.raises(sumwise.InputError):
             other.plot(word)
 

@@ -19,6 +19,7 @@ import pytest
 import sumwise
 from sumwise import Formula, Game, Puzzle, Rules
 from sumwise._read import Result
+from sumwise.results import Counts, Generated, Grade, Sweep
 
 VALUES = [
     Rules(),
@@ -49,7 +50,7 @@ VALUES = [
 
 @pytest.mark.parametrize("value", VALUES, ids=str)
 def test_values_are_written_read_pickled_and_compared(value: Any) -> None:
-    names = {**vars(sumwise), "Fraction": Fraction}
+    names = {**vars(sumwise), **vars(sumwise.results), "Fraction": Fraction}
     for other in (eval(repr(value), names), pickle.loads(pickle.dumps(value)), copy.deepcopy(value)):
         assert other == value and not other != value
         assert hash(other) == hash(value)
@@ -67,9 +68,9 @@ def test_values_are_frozen(value: Any) -> None:
 
 
 def test_results_are_dataclasses() -> None:
-    counts = sumwise.Counts(6, valid=5)
-    assert counts == sumwise.Counts(valid=5, formulas=6) == copy.deepcopy(counts) == pickle.loads(pickle.dumps(counts))
-    assert counts != sumwise.Counts(6) and hash(counts) == hash(sumwise.Counts(6, 5))
+    counts = Counts(6, valid=5)
+    assert counts == Counts(valid=5, formulas=6) == copy.deepcopy(counts) == pickle.loads(pickle.dumps(counts))
+    assert counts != Counts(6) and hash(counts) == hash(Counts(6, 5))
     assert repr(counts).startswith("Counts(formulas=6, valid=5, solutions=None, ") and vars(counts).keys() == set(dataclasses.asdict(counts))
     assert dataclasses.replace(counts, valid=4).valid == 4
     for kind in Result.__subclasses__():
@@ -77,7 +78,7 @@ def test_results_are_dataclasses() -> None:
     assert dataclasses.is_dataclass(sumwise.Verdict) and not dataclasses.is_dataclass(Result)
 
     @dataclasses.dataclass(frozen=True)
-    class Told(sumwise.Counts):
+    class Told(Counts):
         by: str = "me"
 
     assert dataclasses.asdict(Told(6, by="you")).items() >= {"formulas": 6, "valid": None, "by": "you"}.items()
@@ -89,7 +90,7 @@ def test_results_are_dataclasses() -> None:
     ]
     for values, named, message in wrong:
         with pytest.raises(TypeError, match=message):
-            sumwise.Counts(*values, **named)
+            Counts(*values, **named)
 
 
 @pytest.mark.skipif(sys.version_info < (3, 10), reason="there is no match statement")
@@ -254,7 +255,7 @@ def test_formulas_and_results_are_shown_in_notebooks() -> None:
 
 
 def test_signatures_name_the_fields():
-    for kind in (sumwise.Answer, sumwise.Verdict, sumwise.Grade, sumwise.Generated, sumwise.Sweep):
+    for kind in (sumwise.Answer, sumwise.Verdict, Grade, Generated, Sweep):
         parameters = inspect.signature(kind).parameters
         assert list(parameters) == [field.name for field in dataclasses.fields(kind)]
         needed = [name for name, parameter in parameters.items() if parameter.default is inspect.Parameter.empty]

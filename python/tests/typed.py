@@ -12,7 +12,8 @@ from typing import Literal, Optional, Union
 import numpy as np
 
 import sumwise
-from sumwise import Exact, Formula, Generated, Puzzle, Round, Table
+from sumwise import Formula, Puzzle, Round, Table
+from sumwise.results import Exact, Generated
 from sumwise.rewards import EpisodeReward, Reward, compute_score, compute_scores, tiny_zero
 
 # The type of TRL's reward functions.
@@ -141,7 +142,7 @@ def refused() -> list[Optional[str]]:
     """Returns the reasons of errors."""
     reasons: list[Optional[str]] = []
     try:
-        sumwise.Rules(domain="real")
+        sumwise.Rules(operators="x")
     except sumwise.RuleError as error:
         reasons.append(error.rule)
     try:

@@ -27,14 +27,19 @@ import warnings
 from functools import partial
 from os import PathLike
 from pathlib import Path
-from typing import Any, Optional, Sequence, Union
+from typing import TYPE_CHECKING, Any, Optional, Sequence, Union
 
-from sumwise import _sumwise, questions
+from sumwise import _questions, _sumwise
+from sumwise._questions import GameGiven, RulesGiven, Span, _generate_request, _read_sweep, _sweep_request
+from sumwise._words import Form, Question
 from sumwise.errors import InputError, ShortfallWarning
-from sumwise.questions import GameGiven, RulesGiven, Span, _generate_request, _read_sweep, _sweep_request
 from sumwise.results import Sweep
 from sumwise.scale.engines import run
 from sumwise.scale.puzzles import Puzzles
+
+if TYPE_CHECKING:
+    from sumwise._questions import _OptionsOfShares
+    from typing_extensions import Unpack
 
 __all__ = ["generate", "sweep"]
 
@@ -49,13 +54,13 @@ def sweep(
     engine: Any = None,
     shards: int = SHARDS,
     cores: Optional[int] = None,
-    question: str = "solvable",
+    question: Question = "solvable",
     targets: Optional[Span] = None,
     pool: Optional[str] = None,
     numbers: Optional[int] = None,
     large: Optional[Sequence[int]] = None,
     rules: RulesGiven = None,
-    form: str = "parquet",
+    form: Form = "parquet",
 ) -> Sweep:
     """Does the same as `sumwise.sweep` with `out`, in shares on an engine.
 
@@ -83,7 +88,7 @@ NOTHING = 2**62
 """A number of shares so large that the last has no units."""
 
 
-def _sweep_share(asked: str, out: Path, form: str, shards: int, threads: Optional[int], share: int) -> None:
+def _sweep_share(asked: str, out: Path, form: Form, shards: int, threads: Optional[int], share: int) -> None:
     _sumwise.sweep_into(asked, out, form, (share, shards), threads)
 
 
@@ -95,8 +100,8 @@ def generate(
     engine: Any = None,
     shards: int = SHARDS,
     cores: Optional[int] = None,
-    form: str = "jsonl",
-    **options: Any,
+    form: Form = "jsonl",
+    **options: Unpack[_OptionsOfShares],
 ) -> Path:
     """Writes puzzles to `puzzles.jsonl`, `puzzles.csv` or `puzzles.parquet` in a directory, as `form` says, and returns the path.
     The options are those of `sumwise.generate`, and the file is that of `sumwise generate --format`. If there are fewer puzzles than
@@ -111,7 +116,7 @@ def generate(
     theirs = {"shard", "threads", "limit", "timeout"} & options.keys()
     if theirs:
         raise TypeError(f"shares are made whole, on the `cores` that they are given: leave out {', '.join(sorted(theirs))}")
-    unknown = options.keys() - set(questions.generate.__kwdefaults__ or ())
+    unknown = options.keys() - set(_questions.generate.__kwdefaults__ or ())
     if unknown:
         raise TypeError(f"there is no option {', '.join(sorted(unknown))}: they are those of sumwise.generate")
     shards, asked = _checked(shards), _generate_request(count, seed=seed, **options)
@@ -126,6 +131,10 @@ def generate(
             why = f"{written} puzzles instead of {count}: there are no more in these parts of the space"
             warnings.warn(why, ShortfallWarning, stacklevel=2)
     return puzzles.file
+
+
+# As for `sumwise.generate_batch`.
+generate.__annotations__["options"] = Any
 
 
 def _refuse_other(form: str, *forms: str) -> None:

@@ -16,6 +16,7 @@ from typing import Any, BinaryIO, Dict, Iterator, List, Optional, Sequence, Tupl
 from uuid import uuid4
 
 from sumwise import _sumwise
+from sumwise._words import Form
 from sumwise.errors import InputError
 
 VERSION = 2
@@ -31,11 +32,11 @@ class Puzzles:
 
     directory: Path
     asked: str
-    form: str
+    form: Form
     shards: int
 
     @classmethod
-    def open(cls, directory: Path, asked: str, form: str, shards: int) -> Puzzles:
+    def open(cls, directory: Path, asked: str, form: Form, shards: int) -> Puzzles:
         """Makes the directory, or continues in one of the same puzzles."""
         if shards > MOST_SHARES:
             raise InputError(f"{shards} shares are more than are joined at once: give up to {MOST_SHARES}")
