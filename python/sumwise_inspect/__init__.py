@@ -14,6 +14,7 @@ from inspect_ai.dataset import MemoryDataset, Sample
 from inspect_ai.scorer import CORRECT, INCORRECT, Score, Scorer, Target, accuracy, grouped, scorer, stderr
 from inspect_ai.solver import TaskState, generate
 from sumwise import tasks
+from sumwise._words import Band, Split
 
 __all__ = ["countdown", "four_fours", "game24", "judge"]
 
@@ -48,7 +49,7 @@ def judge() -> Scorer:
 @task
 @_of_sumwise
 def countdown(
-    count: int = 100, impossible: float = 0.1, difficulty: Optional[str] = None, split: Optional[str] = "test", seed: Union[str, int] = 0
+    count: int = 100, impossible: float = 0.1, difficulty: Optional[Band] = None, split: Optional[Split] = "test", seed: Union[str, int] = 0
 ) -> Task:
     """The Countdown numbers game."""
     return _task("countdown", count, impossible, difficulty, split, seed)
@@ -57,7 +58,7 @@ def countdown(
 @task
 @_of_sumwise
 def game24(
-    count: int = 100, impossible: float = 0.1, difficulty: Optional[str] = None, split: Optional[str] = "test", seed: Union[str, int] = 0
+    count: int = 100, impossible: float = 0.1, difficulty: Optional[Band] = None, split: Optional[Split] = "test", seed: Union[str, int] = 0
 ) -> Task:
     """The 24 game."""
     return _task("24", count, impossible, difficulty, split, seed)
@@ -70,7 +71,7 @@ def four_fours(count: int = 50, impossible: float = 0.1, seed: Union[str, int] =
     return _task("four-fours", count, impossible, None, None, seed)
 
 
-def _task(game: str, count: int, impossible: float, difficulty: Optional[str], split: Optional[str], seed: Union[str, int]) -> Task:
+def _task(game: str, count: int, impossible: float, difficulty: Optional[Band], split: Optional[Split], seed: Union[str, int]) -> Task:
     found = tasks.generate(count, game=game, impossible=impossible, difficulty=difficulty, split=split, seed=seed)
     samples = [
         Sample(
