@@ -34,7 +34,7 @@ MOVED = {
 }
 """The new places of what was in `sumwise`: of types, and of what modules had."""
 
-_OURS = ("_frozen_importlib", "_frozen_importlib_external", "importlib", "sumwise")
+_BETWEEN = ("_frozen_importlib", "_frozen_importlib_external", "importlib", "sumwise")
 
 
 def found(name: str) -> Any:
@@ -51,10 +51,10 @@ def found(name: str) -> Any:
 
 
 def warn(name: str) -> None:
-    """Warns that a name has moved, at the line that uses it: modules in between are this package and the import system."""
+    """Warns that a name has moved, at the line that uses it. What is in between belongs to this package and to imports."""
     frame = sys._getframe(1)
-    while frame.f_back is not None and frame.f_globals.get("__name__", "").partition(".")[0] in _OURS:
+    while frame.f_back is not None and frame.f_globals.get("__name__", "").partition(".")[0] in _BETWEEN:
         frame = frame.f_back
-    told = f"sumwise.{name} is deprecated: use {MOVED[name]}"
-    registry = frame.f_globals.setdefault("__warningregistry__", {})
-    warnings.warn_explicit(told, DeprecationWarning, frame.f_code.co_filename, frame.f_lineno, frame.f_globals.get("__name__"), registry)
+    told, place = f"sumwise.{name} is deprecated: use {MOVED[name]}", frame.f_globals
+    registry = place.setdefault("__warningregistry__", {})
+    warnings.warn_explicit(told, DeprecationWarning, frame.f_code.co_filename, frame.f_lineno, place.get("__name__"), registry)

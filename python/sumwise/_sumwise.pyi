@@ -16,6 +16,7 @@ from sumwise._words import (
     Picture,
     Points,
     Reading,
+    RuleWords,
     Use,
 )
 from sumwise.results import Exact
@@ -178,7 +179,9 @@ class Puzzle:
     """A puzzle: numbers, a target and rules, like Puzzle([3, 3, 8, 8], 24, "24") or Puzzle("24:3,3,8,8=24")."""
 
     __match_args__ = ("numbers", "target", "game", "rules")
-    def __new__(cls, numbers: Any, target: Any = None, game: Any = None, rules: Any = None) -> Puzzle: ...
+    def __new__(
+        cls, numbers: Any, target: Any = None, game: Game | str | None = None, rules: Rules | RuleWords | None = None
+    ) -> Puzzle: ...
     @property
     def id(self) -> str:
         """The id of the puzzle, like '24:3,3,8,8=24'."""
