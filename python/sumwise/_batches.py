@@ -38,7 +38,7 @@ def check_batch(
     Rows are read some thousands at a time, while the rows before are judged. If a row is invalid, `InputError` is raised for
     the whole batch, with the first such row as `row`. With `errors="null"`, such a row is null in all columns instead.
 
-    The columns of the result are `verdict`, `correct`, `value`, `distance`, `from` and `to` (the span), `step` and `message`.
+    The columns of the result are `verdict`, `correct`, `value`, `distance`, `start` and `end` (the span), `step` and `message`.
     With `essential`, which takes longer, there is also a column `essential`.
 
     - `game` is a `Game` or its name, "countdown" by default, and `rules` is a `Rules`, or the overridden rules, such as

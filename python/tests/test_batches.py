@@ -50,7 +50,7 @@ def test_batches_say_what_single_calls_say(kind: str) -> None:
     column = COLUMNS[kind]
     batch = sumwise.check_batch(column(texts), column(hands), column(targets), game="24", essential=True)
     assert len(batch) == len(texts)
-    names = ("verdict", "correct", "value", "distance", "from", "to", "step", "message", "essential")
+    names = ("verdict", "correct", "value", "distance", "start", "end", "step", "message", "essential")
     assert batch.column_names == names
     for text, hand, target, row in zip(texts, hands, targets, zip(*(batch[name] for name in names))):
         verdict = sumwise.check(text, hand, target, game="24")

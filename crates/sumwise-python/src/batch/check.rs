@@ -64,8 +64,8 @@ struct Verdicts {
     correct: BooleanBuilder,
     value: StringBuilder,
     distance: StringBuilder,
-    from: Int64Builder,
-    to: Int64Builder,
+    start: Int64Builder,
+    end: Int64Builder,
     step: Int64Builder,
     message: StringBuilder,
     essential: StringBuilder,
@@ -78,8 +78,8 @@ impl Verdicts {
         tell(&mut self.value, judgement.value());
         tell(&mut self.distance, judgement.distance());
         let span = judgement.span();
-        self.from.append_option(span.clone().map(|span| place(span.start)));
-        self.to.append_option(span.map(|span| place(span.end)));
+        self.start.append_option(span.clone().map(|span| place(span.start)));
+        self.end.append_option(span.map(|span| place(span.end)));
         self.step.append_option(judgement.step().map(place));
         tell(&mut self.message, Some(judgement));
         if essential {
@@ -93,8 +93,8 @@ impl Verdicts {
             ("correct", column(self.correct.finish())),
             ("value", column(self.value.finish())),
             ("distance", column(self.distance.finish())),
-            ("from", column(self.from.finish())),
-            ("to", column(self.to.finish())),
+            ("start", column(self.start.finish())),
+            ("end", column(self.end.finish())),
             ("step", column(self.step.finish())),
             ("message", column(self.message.finish())),
         ];
