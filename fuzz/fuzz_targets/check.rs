@@ -24,7 +24,7 @@ struct Input<'a> {
 fuzz_target!(|input: Input<'_>| {
     let rules = Rules {
         order: Order::ALL[usize::from(input.rules[0])],
-        r#use: Use::ALL[usize::from(input.rules[1])],
+        usage: Use::ALL[usize::from(input.rules[1])],
         domain: Domain::ALL[usize::from(input.domain) % Domain::ALL.len()],
         ..Game::COUNTDOWN.rules()
     };

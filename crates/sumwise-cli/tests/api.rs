@@ -19,7 +19,7 @@ use scratch::{Scratch, heeding, said};
 /// A puzzle whose search takes far longer than a test.
 const HARD: &str = r#"{"numbers": [1,2,4,11,34,152,1143,8285,98863], "target": 657309, "game": "24"}"#;
 
-/// The longest wait for an easy answer on a busy machine.
+/// The longest wait for an easy answer on a machine with other work.
 const QUICKLY: Duration = Duration::from_secs(2);
 
 fn started(api: Api) -> SocketAddr {
@@ -243,14 +243,16 @@ fn one_client_with_hard_questions_keeps_nobody_waiting() {
                 client
             })
             .collect();
-        for wait in [0, 500, 0, 500, 0] {
+        let mut waits = [0, 500, 0, 500, 0].map(|wait| {
             thread::sleep(Duration::from_millis(wait));
             let begin = Instant::now();
             let answer = json(&post(address, "/v1/solve", "", "75 50 2 3 8 7 = 812"));
             assert_eq!(answer["status"], "exact", "{answer}");
-            println!("{:?}", begin.elapsed());
-            assert!(begin.elapsed() < QUICKLY, "{:?}", begin.elapsed());
-        }
+            begin.elapsed()
+        });
+        waits.sort_unstable();
+        // One of them may wait for the other tests.
+        assert!(waits[4] < QUICKLY && waits[2] < Duration::from_millis(500), "{waits:?}");
         drop(clients);
     }
 }

@@ -66,7 +66,7 @@ impl Rules {
     /// Whether every number must be used: 'all' or 'any'.
     #[getter]
     fn r#use(&self) -> &'static str {
-        self.0.r#use.name()
+        self.0.usage.name()
     }
 
     /// The values that an intermediate may take: 'positive', 'natural', 'integer', 'nonnegative' or 'rational'.

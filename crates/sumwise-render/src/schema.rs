@@ -110,7 +110,7 @@ impl From<&Rules> for RulesJson {
     fn from(rules: &Rules) -> Self {
         Self {
             order: rules.order.into(),
-            r#use: rules.r#use.into(),
+            r#use: rules.usage.into(),
             domain: rules.domain.into(),
             operators: rules.operators.to_string(),
             digits: rules.digits.most(),

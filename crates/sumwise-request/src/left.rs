@@ -53,14 +53,14 @@ fn can_be_left(given: &Hand, left: &[Rational]) -> bool {
         next.dedup();
         taken = next;
     }
-    taken.iter().any(|taken| rules.r#use == Use::Any || *taken == all)
+    taken.iter().any(|taken| rules.usage == Use::Any || *taken == all)
 }
 
 /// Returns for each number whether all numbers of a sub-hand together make it, or whether that took too long to decide.
 fn made(given: &Hand, sub_hand: u8, left: &[Rational]) -> Vec<bool> {
     let bits = given.numbers().iter().enumerate().filter(|(bit, _)| sub_hand >> bit & 1 == 1);
     let numbers: Vec<Rational> = bits.map(|(_, number)| number.clone()).collect();
-    let rules = Rules { r#use: Use::All, ..*given.rules() };
+    let rules = Rules { usage: Use::All, ..*given.rules() };
     let hand = Hand::new(numbers, rules).expect("a sub-hand has a number");
     let limits = Limits { steps: Some(MAX_STEPS), ..Limits::NONE };
     let reached = Solver::new().limits(limits).reach(&hand, left).found;

@@ -22,10 +22,10 @@ fn deck() -> impl Strategy<Value = Deck> {
 
 prop_compose! {
     fn rules()(
-        order in select(Order::ALL), r#use in select(Use::ALL), domain in select(Domain::ALL),
+        order in select(Order::ALL), usage in select(Use::ALL), domain in select(Domain::ALL),
         operators in select(vec!["+-*/", "+", "*-"]),
     ) -> Rules {
-        Rules { order, r#use, domain, operators: operators.parse().unwrap(), ..Rules::FREE }
+        Rules { order, usage, domain, operators: operators.parse().unwrap(), ..Rules::FREE }
     }
 }
 

@@ -63,7 +63,7 @@ as_text! {
     "a pool": Pool, |pool| pool;
     "a set of operators": Operators, |operators| operators;
     "an order": Order, |order| order;
-    "a use": Use, |r#use| r#use;
+    "a use": Use, |usage| usage;
     "a domain": Domain, |domain| domain;
     "a joining": Join, |join| join;
     "brackets": Brackets, |brackets| brackets;

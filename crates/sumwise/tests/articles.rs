@@ -40,7 +40,7 @@ impl Published {
         let words: Vec<&str> = self.rules.split('/').collect();
         Rules {
             order: words[0].parse().unwrap(),
-            r#use: words[1].parse().unwrap(),
+            usage: words[1].parse().unwrap(),
             domain: words.get(2).map_or(Domain::Rational, |word| word.parse().unwrap()),
             ..Rules::FREE
         }

@@ -49,7 +49,7 @@ fn pinned_cases() {
         let rules = &case["rules"];
         let rules = Rules {
             order: word(&rules["order"]),
-            r#use: word(&rules["use"]),
+            usage: word(&rules["use"]),
             domain: word(&rules["domain"]),
             ..Game::TWENTY_FOUR.rules()
         };
@@ -732,9 +732,21 @@ fn only_prose_and_layout_beside_an_expression_do_not_count() {
         "8*3 </s>",
         "答案是8*3。",
         "8*3. Total steps: 1 + nothing",
+        "**(8 - 4) * (9 - 3) = 24**\n\n**Final Answer: 24**",
+        "**(8 - 4) * (9 - 3) = 24**\n\n\\boxed{24}",
+        "1. **8 - 4 = 4**\n2. **9 - 3 = 6**\n3. **4 × 6 = 24**",
+        "1. 8 - 4 = **4**\n2. 9 - 3 = **6**\n3. 4 × 6 = **24**",
     ] {
         let judgement = judge("countdown:3,4,8,9=24", text, last);
         assert!(judgement.is_correct(), "{text}: {judgement}");
+    }
+    for (id, text) in [
+        ("24:10,5,3=12", "The best I can do is **10 + 5**\n\n- 3 is unused"),
+        ("24:9,5,3=24", "9 + 5\n\n* **3** is unused"),
+        ("countdown:3,4,8,9=24", "8*3=24 ^√"),
+        ("four-fours:4,4,4=10", "4+4 + √\n4"),
+    ] {
+        assert!(!judge(id, text, last).is_correct(), "{text}");
     }
     for text in ["4*4+4+4\n+ √4", "4*4+4+4\n+ sqrt(4)", "4*4+4+4\n+ .4", "4⁴ + 4*4+4+4"] {
         assert!(!judge("four-fours:4,4,4,4=24", text, last).is_correct(), "{text}");
@@ -767,6 +779,13 @@ fn what_is_printed_otherwise_is_read_as_printed() {
         ("countdown:3,8=24", "$8{3}$", "syntax"),
         ("countdown:3,8=24", "$${8}{3}$$", "syntax"),
         ("countdown:3,8=24", r"\boxed{8}\boxed{3}", "syntax"),
+        ("countdown:3,8=24", "{8}{3}", "syntax"),
+        ("four-fours:4,4,4,4=24", "{4}{4}+4+4", "syntax"),
+        ("countdown:3,4,8,9=24", "(8-4){9-3}", "correct"),
+        ("24:10,2=12", "10**+2", "syntax"),
+        ("24:10,2=20", "10** *2", "syntax"),
+        ("24:10,5=2", "10**/5", "syntax"),
+        ("countdown:3,4,8,9=24", r"\begin{align*}8-4&=4\\9-3&=6\\4\times6&=24\end{align*}", "correct"),
         ("countdown:3,4,8,9=24", "[8-4]{9-3}", "correct"),
         ("countdown:3,4,8,9=24", "---\n(4-8)*(9-3)", "illegal_intermediate"),
         ("countdown:3,4,8,9=24", "---\n(8-4)*(9-3)", "correct"),
@@ -1235,7 +1254,7 @@ fn valid(hand: &Hand) -> HashMap<Formula, Rational> {
 
 /// Some formula over numbers of the hand, whatever its rules.
 fn some_formula(hand: &Hand, picked: Index) -> Formula {
-    let free = Rules { order: Order::Any, r#use: Use::Any, domain: Domain::Rational, ..Game::COUNTDOWN.rules() };
+    let free = Rules { order: Order::Any, usage: Use::Any, domain: Domain::Rational, ..Game::COUNTDOWN.rules() };
     let formulas: Vec<Formula> =
         enumerate::formulas(&hand_of(hand.numbers().iter().take(3).cloned().collect(), &free)).collect();
     picked.get(&formulas).clone()
@@ -1419,7 +1438,7 @@ proptest! {
             text.chars().map(|c| if c.is_ascii_graphic() && !",;".contains(c) { char::from_u32(c as u32 + 0xfee0).unwrap() } else { c }).collect()
         } else { text };
         let used: Vec<i64> = order[..=operators.len()].to_vec();
-        let rules = Rules { r#use: Use::Any, order: Order::Any, domain: Domain::Rational, ..Game::COUNTDOWN.rules() };
+        let rules = Rules { usage: Use::Any, order: Order::Any, domain: Domain::Rational, ..Game::COUNTDOWN.rules() };
         let value = |exact: &BigRational| exact.to_string().parse::<Rational>().unwrap();
         let puzzle = puzzle(&hand_of(numbers(&used), &rules), &value(&target));
         // An equation may be true although the numbers were not meant so.
@@ -1437,7 +1456,7 @@ proptest! {
     fn latex_and_steps_are_read(hand in hand_in_steps(), picked: Index) {
         let formula = some_formula(&hand, picked);
         let Ok(value) = formula.evaluate() else { return Ok(()) };
-        let rules = Rules { r#use: Use::Any, order: Order::Any, ..*hand.rules() };
+        let rules = Rules { usage: Use::Any, order: Order::Any, ..*hand.rules() };
         let anything = hand_of(hand.numbers().to_vec(), &Rules { domain: Domain::Rational, ..Game::COUNTDOWN.rules() });
         let latex = formula.write(Notation::Latex).to_string();
         let judgement = check(&puzzle(&anything, &value), &latex, LENIENT);
@@ -1502,7 +1521,7 @@ proptest! {
             };
             if *signs.next().unwrap() { (format!("(-{text})"), -value) } else { (text, value) }
         });
-        let rules = Rules { r#use: Use::All, order: Order::Any, domain: Domain::Rational, ..Game::COUNTDOWN.rules() };
+        let rules = Rules { usage: Use::All, order: Order::Any, domain: Domain::Rational, ..Game::COUNTDOWN.rules() };
         let hand = hand_of(primes[..=size].to_vec(), &rules);
         let can = enumerate::formulas(&hand).any(|formula| formula.evaluate().is_ok_and(|made| made == value));
         let judgement = check(&puzzle(&hand, &value), &text, LENIENT);
@@ -1528,7 +1547,27 @@ proptest! {
 
 /// A part of an answer, or of the text around one.
 fn part() -> impl Strategy<Value = String> {
-    const PARTS: [&str; 66] = [
+    const PARTS: [&str; 86] = [
+        "√",
+        "sqrt(",
+        "⁴",
+        "~",
+        "&",
+        "&nbsp;",
+        "<b>",
+        "</b>",
+        "|",
+        "_",
+        "\"",
+        "\\quad ",
+        "\\\\[2pt]",
+        "⌊",
+        "\u{2066}",
+        "→",
+        " = 24",
+        "8*3",
+        "\\cancel{",
+        "~~",
         ";",
         ", ",
         "，",
@@ -1654,6 +1693,60 @@ fn work_is_bounded() {
         let start = Instant::now();
         let _ = judge(&format!("{rules}:{hand}=7"), &text, Manner { extract, ..LENIENT }).to_string();
         assert!(start.elapsed() < Duration::from_secs(2), "{rules}: {:?}", start.elapsed());
+    }
+}
+
+/// What may stand beside an expression, many times.
+#[test]
+fn what_stands_beside_an_expression_is_read_once() {
+    for unit in [
+        ":",
+        ",",
+        "|",
+        "~ ",
+        "~~",
+        "<b>",
+        "<",
+        "&nbsp;",
+        "&#",
+        "\\quad",
+        "\\\\",
+        "\\\\[",
+        "_",
+        "= ",
+        "→ ",
+        "→ 24 ",
+        "+ ",
+        "+ √",
+        "(",
+        ")",
+        "{",
+        "}",
+        "*",
+        "** ",
+        "4!",
+        "²",
+        "⁴",
+        "1+_",
+        "_8*3_ ",
+        "\\mathbf{",
+        "\n+",
+        "\n/",
+        "\n)",
+        "4 \n",
+        "⌊",
+        "\u{2066}",
+        "0.5",
+        "9(4)",
+        "\"",
+    ] {
+        for text in [format!("8*3=24 {}", unit.repeat(200_000)), format!("{} 8*3=24", unit.repeat(200_000))] {
+            for id in ["ten:8,3=24", "four-fours:4,4,4,4=24"] {
+                let start = Instant::now();
+                let _ = judge(id, &text, Manner { extract: Extract::Last, ..LENIENT }).to_string();
+                assert!(start.elapsed() < Duration::from_secs(2), "{unit} {id}: {:?}", start.elapsed());
+            }
+        }
     }
 }
 

@@ -25,13 +25,13 @@ fn all_rules(arithmetic: bool) -> Vec<Rules> {
         operator_sets().into_iter().filter(|set| set.is_subset(&Operators::ARITHMETIC) == arithmetic).collect();
     let mut all = Vec::new();
     for &order in Order::ALL {
-        for &r#use in Use::ALL {
+        for &usage in Use::ALL {
             for &domain in Domain::ALL {
-                all.extend(sets.iter().map(|&operators| Rules { order, r#use, domain, operators, ..Rules::FREE }));
+                all.extend(sets.iter().map(|&operators| Rules { order, usage, domain, operators, ..Rules::FREE }));
                 if !arithmetic {
                     let all_sets = [Operators::ARITHMETIC, *sets.last().expect("there are other operators")];
                     let digits = "2".parse().unwrap();
-                    let rules = |operators| Rules { order, r#use, domain, operators, ..Rules::FREE };
+                    let rules = |operators| Rules { order, usage, domain, operators, ..Rules::FREE };
                     all.extend(all_sets.map(|operators| Rules { digits, ..rules(operators) }));
                     let joins = [Join::None, Join::Digits];
                     for (operators, join, &brackets) in iproduct!(all_sets, joins, Brackets::ALL) {
@@ -328,7 +328,7 @@ fn a_space_is_swept_alike_under(arithmetic: bool) {
     let is_one = |rules: &Rules| {
         let is_chosen =
             rules.operators.to_string() == "+*~" || (rules.join, rules.points) == (Join::None, Points::Recurring);
-        is_chosen && (rules.order, rules.r#use) == (Order::Any, Use::All)
+        is_chosen && (rules.order, rules.usage) == (Order::Any, Use::All)
     };
     for rules in all_rules(arithmetic).into_iter().filter(|rules| is_quick(rules) || is_one(rules)) {
         for space in spaces(rules.order) {

@@ -15,7 +15,7 @@ use sumwise::{Domain, Formula, Game, Hand, Order, Points, Rational, Rules, Space
 
 fn all_rules() -> Vec<Rules> {
     iproduct!(Order::ALL, Use::ALL, Domain::ALL, operator_sets())
-        .map(|(&order, &r#use, &domain, operators)| Rules { order, r#use, domain, operators, ..Rules::FREE })
+        .map(|(&order, &usage, &domain, operators)| Rules { order, usage, domain, operators, ..Rules::FREE })
         .collect()
 }
 
@@ -180,7 +180,7 @@ fn hand_near_the_bound() -> impl Strategy<Value = Hand> {
 
 #[test]
 fn the_first_of_very_many_formulas_comes_at_once_and_none_after_the_last() {
-    let rules = Rules { r#use: Use::All, points: Points::Recurring, ..Game::COUNTDOWN.rules() };
+    let rules = Rules { usage: Use::All, points: Points::Recurring, ..Game::COUNTDOWN.rules() };
     let hand = Hand::new(1..=64, rules).unwrap();
     assert_eq!(enumerate::formulas(&hand).next().unwrap().operators(), 63);
     assert_eq!(enumerate::formulas_from(&hand, enumerate::count_of(&hand), &()).next(), None);
@@ -193,7 +193,7 @@ fn the_first_of_very_many_formulas_comes_at_once_and_none_after_the_last() {
 fn far_places_come_at_once() {
     let free = Game::COUNTDOWN.rules();
     let signs = Rules { operators: "+-*/!√".parse().unwrap(), ..free };
-    for rules in [signs, Rules { r#use: Use::All, ..free }, Rules { order: Order::Fixed, ..free }] {
+    for rules in [signs, Rules { usage: Use::All, ..free }, Rules { order: Order::Fixed, ..free }] {
         let hand = Hand::new(1..=64, rules).unwrap();
         let end = enumerate::count_of(&hand);
         let mut before = None;

@@ -221,7 +221,7 @@ fn plain_numbers() -> impl Strategy<Value = Vec<Rational>> {
 
 /// Rules of which most permit all orders and operators, so that classes are generated.
 fn mostly_free() -> impl Strategy<Value = Rules> {
-    prop_oneof![3 => arithmetic_rules().prop_map(|rules| Rules { r#use: rules.r#use, domain: rules.domain, ..Rules::FREE }), 1 => arithmetic_rules()]
+    prop_oneof![3 => arithmetic_rules().prop_map(|rules| Rules { usage: rules.usage, domain: rules.domain, ..Rules::FREE }), 1 => arithmetic_rules()]
 }
 
 fn target() -> impl Strategy<Value = i64> {
@@ -386,10 +386,10 @@ proptest! {
 
     #[test]
     fn lists_of_five_numbers_have_the_cores_of_all_formulas(
-        numbers in vec(1_i64..=9, 5), r#use in prop::sample::select(Use::ALL), domain in prop::sample::select(Domain::ALL),
+        numbers in vec(1_i64..=9, 5), usage in prop::sample::select(Use::ALL), domain in prop::sample::select(Domain::ALL),
         target in prop_oneof![1_i64..=4, 5_i64..=24],
     ) {
-        let hand = hand_of(strategies::numbers(&numbers), &Rules { r#use, domain, ..Rules::FREE });
+        let hand = hand_of(strategies::numbers(&numbers), &Rules { usage, domain, ..Rules::FREE });
         let puzzle = Puzzle::new(hand.clone(), target.into());
         let list = |method| Solver::new().method(method).list(&puzzle, Distinct::Essential).found.solutions;
         let fast = list(Method::Fast);
@@ -451,7 +451,7 @@ proptest! {
     ) {
         let operators: String = operators.into_iter().chain(['/']).collect();
         let points = if decimals { Points::Decimals } else { Points::None };
-        let rules = Rules { operators: operators.parse().unwrap(), r#use: Use::All, points, signs: "1".parse().unwrap(), ..Rules::FREE };
+        let rules = Rules { operators: operators.parse().unwrap(), usage: Use::All, points, signs: "1".parse().unwrap(), ..Rules::FREE };
         let mut numbers = strategies::numbers(&numbers);
         while enumerate::count_of(&hand_of(numbers.clone(), &rules)) > 10_000_u32.into() {
             numbers.pop();

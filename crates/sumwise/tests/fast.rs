@@ -38,8 +38,8 @@ fn target() -> impl Strategy<Value = Rational> {
 
 /// Hands without negative numbers, where classes are generated and not filtered; up to five numbers.
 fn plain_hand() -> impl Strategy<Value = Hand> {
-    let rules = (prop::sample::select(Use::ALL), prop::sample::select(Domain::ALL)).prop_map(|(r#use, domain)| Rules {
-        r#use,
+    let rules = (prop::sample::select(Use::ALL), prop::sample::select(Domain::ALL)).prop_map(|(usage, domain)| Rules {
+        usage,
         domain,
         ..Game::TWENTY_FOUR.rules()
     });
@@ -84,7 +84,7 @@ proptest! {
         let Some(Searched { found, stop: None }) = lookups(&puzzle, &Limits::NONE) else { return Ok(()) };
         let values = |numbers: &[Rational]| {
             let mut values = BTreeSet::new();
-            enumerate::for_each(&hand_of(numbers.to_vec(), &Rules { r#use: Use::All, ..*hand.rules() }), |candidate| {
+            enumerate::for_each(&hand_of(numbers.to_vec(), &Rules { usage: Use::All, ..*hand.rules() }), |candidate| {
                 values.insert(candidate.value().clone());
                 ControlFlow::Continue(())
             });
@@ -100,7 +100,7 @@ proptest! {
             prop_assert_eq!(question.operator.apply(left, right), Some(target.clone()));
             prop_assert_eq!(question.answer, made[question.asked.0].contains(asked));
         }
-        let is_one = found.sub_hands.iter().any(|one| one.numbers == [target.clone()]) && (hand.rules().r#use == Use::Any || made.len() == 1);
+        let is_one = found.sub_hands.iter().any(|one| one.numbers == [target.clone()]) && (hand.rules().usage == Use::Any || made.len() == 1);
         let is_made = is_one || found.questions.iter().any(|question| question.answer);
         prop_assert_eq!(is_made, both(&puzzle, None)[1].status == Status::Exact);
     }
@@ -190,10 +190,10 @@ proptest! {
 
     #[test]
     fn many_targets_are_answered_as_a_few(
-        numbers in vec(small_number(), 4..=6), r#use in select(Use::ALL), domain in select(Domain::ALL), order in select(Order::ALL),
+        numbers in vec(small_number(), 4..=6), usage in select(Use::ALL), domain in select(Domain::ALL), order in select(Order::ALL),
         operators in select(vec!["+-*/^", "+-^", "*/^", "+*^"]), first in 2_i64..=200,
     ) {
-        let rules = Rules { r#use, domain, order, operators: operators.parse().unwrap(), ..Rules::FREE };
+        let rules = Rules { usage, domain, order, operators: operators.parse().unwrap(), ..Rules::FREE };
         let hand = hand_of(numbers, &rules);
         let targets: Vec<Rational> = (first..first + 24).map(Rational::from).collect();
         let few = targets.chunks(8).flat_map(|few| Solver::new().reach(&hand, few).found.targets);
@@ -206,7 +206,7 @@ proptest! {
 fn a_number_alone_is_not_missing_although_the_domain_excludes_it() {
     for (number, domain) in [("0", Domain::Positive), ("-2", Domain::Natural), ("1/2", Domain::Integer)] {
         let number: Rational = number.parse().unwrap();
-        let hand = hand_of(vec![number.clone(), 5.into()], &Rules { r#use: Use::Any, domain, ..Rules::FREE });
+        let hand = hand_of(vec![number.clone(), 5.into()], &Rules { usage: Use::Any, domain, ..Rules::FREE });
         assert_eq!(Solver::new().first_missing(&hand, &[number, 77.into()]).found, Some(77.into()), "{domain}");
     }
 }
@@ -327,7 +327,7 @@ fn values_and_operands_beyond_32_bits_are_found() {
 fn operands_beyond_the_bound_do_not_wrap() {
     // A factor 0 leaves any value to the other numbers, which are then searched for it with the same numbers as operands.
     for domain in [Domain::Integer, Domain::Rational] {
-        let rules = Rules { domain, r#use: Use::All, ..Game::COUNTDOWN.rules() };
+        let rules = Rules { domain, usage: Use::All, ..Game::COUNTDOWN.rules() };
         let puzzle = puzzle(&hand_of(numbers(&[0, 10_000_000_000, 89, 10, 7]), &rules), &0.into());
         let [fast, literal] = both(&puzzle, None);
         assert_eq!(fast, literal, "{domain}");

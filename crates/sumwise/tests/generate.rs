@@ -110,9 +110,9 @@ fn sums_of_other_leaves_are_of_plus_and_minus_only() {
         let hand = Hand::new(&[4.into(), 6.into(), 3.into()], rules).unwrap();
         Labels::of(&Puzzle::of(&Game::COUNTDOWN, hand, target.into())).plus_minus_only
     };
-    let points = Rules { points: Points::Decimals, r#use: Use::All, ..rules };
+    let points = Rules { points: Points::Decimals, usage: Use::All, ..rules };
     let joined = Rules { join: Join::Digits, ..points };
-    assert_eq!([rules, points].map(|rules| is_plus_minus_only(Rules { r#use: Use::All, ..rules }, 2)), [false, true]);
+    assert_eq!([rules, points].map(|rules| is_plus_minus_only(Rules { usage: Use::All, ..rules }, 2)), [false, true]);
     assert!(is_plus_minus_only(joined, 61));
 }
 

@@ -31,9 +31,9 @@ fn rules_and_wider() -> impl Strategy<Value = (Rules, Rules)> {
     (narrow, signs, any::<bool>(), any::<bool>()).prop_map(move |(domain, signs, any, all)| {
         let wide = Game::TWENTY_FOUR.rules();
         let narrow = Rules { domain, operators: operators(signs), ..wide };
-        let r#use = if any { Use::Any } else { Use::All };
-        let narrow = Rules { r#use: if all { Use::All } else { r#use }, ..narrow };
-        (narrow, Rules { r#use, ..wide })
+        let usage = if any { Use::Any } else { Use::All };
+        let narrow = Rules { usage: if all { Use::All } else { usage }, ..narrow };
+        (narrow, Rules { usage, ..wide })
     })
 }
 
@@ -55,10 +55,10 @@ proptest! {
     fn neither_the_order_of_the_numbers_nor_the_method_matters(
         numbers in proptest::collection::vec(1_i64..=13, 4),
         target in 1_i64..=40,
-        r#use in select(Use::ALL.to_vec()),
+        usage in select(Use::ALL.to_vec()),
         domain in select(Domain::ALL.to_vec()),
     ) {
-        let rules = Rules { r#use, domain, ..Game::TWENTY_FOUR.rules() };
+        let rules = Rules { usage, domain, ..Game::TWENTY_FOUR.rules() };
         let reversed: Vec<i64> = numbers.iter().rev().copied().collect();
         let given = puzzle(&numbers, target, rules);
         prop_assert_eq!(graded(&given), graded(&puzzle(&reversed, target, rules)));

@@ -27,7 +27,7 @@ fn values(hand: &Hand) -> impl Iterator<Item = Rational> {
 /// Whether a step goes from one hand to another by the rules.
 fn leads(step: &Step, from: &Hand, to: &Hand) -> bool {
     let (rules, numbers) = (from.rules(), from.numbers());
-    let all = rules.r#use == Use::All;
+    let all = rules.usage == Use::All;
     let sorted = |numbers: &[&[Rational]]| {
         let mut numbers = numbers.concat();
         numbers.sort();
@@ -76,7 +76,7 @@ fn follow(puzzle: &Puzzle) {
     }
     assert_eq!((now.step(), now.last(), now.next()), (None, None, None));
     assert!(now.position().hand().numbers().contains(goal.value()));
-    assert!(now.position().hand().rules().r#use == Use::Any || now.position().hand().numbers().len() == 1);
+    assert!(now.position().hand().rules().usage == Use::Any || now.position().hand().numbers().len() == 1);
 }
 
 proptest! {
@@ -110,8 +110,8 @@ proptest! {
 
 #[test]
 fn a_number_that_is_the_target_wins_only_where_the_others_may_stay() {
-    let position = |r#use| {
-        let rules = Rules { r#use, ..Game::COUNTDOWN.rules() };
+    let position = |usage| {
+        let rules = Rules { usage, ..Game::COUNTDOWN.rules() };
         Puzzle::of(&Game::COUNTDOWN, Hand::new([7, 12], rules).unwrap(), 12.into())
     };
     for level in Level::ALL {

@@ -108,7 +108,7 @@ proptest! {
                 steps.push(places);
             }
         }
-        let ends = hand.rules().r#use == Use::Any || explorer.left().len() == 1;
+        let ends = hand.rules().usage == Use::Any || explorer.left().len() == 1;
         let Some(last) = explorer.steps().last().filter(|_| ends) else { return Ok(()) };
         let puzzle = Puzzle::of(&Game::COUNTDOWN, hand, value_of(last));
         let mut round = Round::new(puzzle.clone());
@@ -210,7 +210,7 @@ fn formulas(round: &Round) -> Vec<String> {
 /// Returns every value that playing on can reach, by trying every action; `None` where there are too many positions.
 fn reached(round: &Round) -> Option<BTreeSet<Rational>> {
     let (mut values, mut seen, mut open) = (BTreeSet::new(), BTreeSet::new(), vec![round.clone()]);
-    let all = round.puzzle().hand().rules().r#use == Use::All;
+    let all = round.puzzle().hand().rules().usage == Use::All;
     while let Some(round) = open.pop() {
         if !seen.insert(formulas(&round)) {
             continue;
@@ -276,7 +276,7 @@ proptest! {
             let is_odd = |left: &Solution| left.value().is_integer() && left.formula().rpn().to_string().starts_with('.');
             prop_assert!(before.left().iter().any(is_odd) || matches!(typed_step, Ok(Entry::Step(_))), "{} {:?} {typed}: {typed_step:?}", round.puzzle(), formulas(&before));
             prop_assert!(round.undo().unwrap() && formulas(&round) == formulas(&before) && round.redo().unwrap());
-            let all = round.puzzle().hand().rules().r#use == Use::All;
+            let all = round.puzzle().hand().rules().usage == Use::All;
             for made in round.left().iter().filter(|_| !all || round.left().len() == 1) {
                 let puzzle = Puzzle::new(round.puzzle().hand().clone(), made.value().clone());
                 let judged = check_formula(&puzzle, made.formula());

@@ -32,12 +32,12 @@ fn term(line: &str) -> Term {
             _ => fields.last_mut().unwrap().push(character),
         }
     }
-    let [oeis, what, numbers, order, r#use, domain, operators, join, n, term] = fields.try_into().unwrap();
+    let [oeis, what, numbers, order, usage, domain, operators, join, n, term] = fields.try_into().unwrap();
     let mut rules = Rules::FREE;
     let is_friedman = ["A036057", "A080035"].contains(&&*oeis);
     let join = if is_friedman { "some".to_owned() } else { join };
     let operators = operators.replace(" and minus", "~");
-    let words = [("order", order), ("use", r#use), ("domain", domain), ("operators", operators), ("join", join)];
+    let words = [("order", order), ("use", usage), ("domain", domain), ("operators", operators), ("join", join)];
     for (rule, word) in words {
         rules.set(rule, &word).unwrap();
     }
@@ -183,7 +183,7 @@ fn short_terms_are_those_published() {
 #[test]
 fn the_rules_of_the_sequences_are_read() {
     let first = &terms()[0];
-    assert_eq!((first.rules.order, first.rules.r#use, first.rules.domain), (Order::Fixed, Use::All, Domain::Rational));
+    assert_eq!((first.rules.order, first.rules.usage, first.rules.domain), (Order::Fixed, Use::All, Domain::Rational));
     assert_eq!(terms().len(), 227);
 }
 

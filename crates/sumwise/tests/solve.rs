@@ -176,7 +176,7 @@ proptest! {
         hand in hand(), more in small_number(), target in target(),
     ) {
         prop_assume!(hand.numbers().len() < 4);
-        let hand = with_rules(&hand, |rules| rules.r#use = Use::Any);
+        let hand = with_rules(&hand, |rules| rules.usage = Use::Any);
         let larger = hand_of([hand.numbers(), &[more]].concat(), hand.rules());
         let (fewer, more) = (solve(&hand, &target), solve(&larger, &target).solutions);
         prop_assert!(fewer.solutions.iter().all(|solution| more.contains(solution)));

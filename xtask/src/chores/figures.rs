@@ -124,7 +124,7 @@ fn slow() -> Vec<Figure> {
 
 #[allow(clippy::needless_pass_by_value, reason = "what is computed is a number")]
 fn figure(what: &str, rules: &Rules, input: &str, computed: impl ToString) -> Figure {
-    let rules = format!("{}/{}/{}", rules.order, rules.r#use, rules.domain);
+    let rules = format!("{}/{}/{}", rules.order, rules.usage, rules.domain);
     Figure { what: what.to_owned(), rules, input: input.to_owned(), computed: computed.to_string() }
 }
 
@@ -210,7 +210,7 @@ fn in_order() -> Rules {
 
 /// Computes terms of integer sequences that are too long for the tests. Those beyond them take minutes or more.
 fn sequences() -> Vec<Figure> {
-    let some = Rules { r#use: Use::Any, ..Rules::FREE };
+    let some = Rules { usage: Use::Any, ..Rules::FREE };
     let whole = Rules { domain: Domain::Integer, ..some };
     let without_minus = Rules { operators: "+*".parse().expect("operators"), ..some };
     let smallest = |input: &str, numbers: Vec<i64>, rules| {

@@ -112,7 +112,16 @@ fn test_others(wheel: &str, skipped: &mut Skipped) -> Done {
         let name = named(other);
         let environment = Environment::of(&name, &name, &["pytest", "numpy"])?;
         environment.renew(wheel)?;
-        let tests = ["-m", "not cluster", "test_values.py", "test_questions.py", "test_limits.py", "test_scale.py"];
+        let tests = [
+            "-m",
+            "not cluster",
+            "test_values.py",
+            "test_questions.py",
+            "test_limits.py",
+            "test_names.py",
+            "test_scale.py",
+            "test_words.py",
+        ];
         done(environment.python().args(PYTEST).args(tests).current_dir(package().join("tests")))?;
     }
     Ok(())

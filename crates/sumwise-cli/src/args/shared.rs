@@ -42,7 +42,7 @@ pub(crate) struct RuleArgs {
     pub(crate) order: Option<Order>,
     /// The numbers that must be used
     #[arg(long = "use", value_parser = word_parser::<Use>(Use::NAMES), help_heading = "Rules")]
-    pub(crate) r#use: Option<Use>,
+    pub(crate) usage: Option<Use>,
     /// The values that each step may give
     #[arg(long, value_parser = word_parser::<Domain>(Domain::NAMES), help_heading = "Rules")]
     pub(crate) domain: Option<Domain>,
@@ -71,7 +71,7 @@ impl RuleArgs {
     pub(crate) fn given(&self, target: Option<&Rational>) -> Given {
         let words = [
             self.order.map(|order| order.to_string()),
-            self.r#use.map(|r#use| r#use.to_string()),
+            self.usage.map(|usage| usage.to_string()),
             self.domain.map(|domain| domain.to_string()),
             self.operators.map(|operators| operators.to_string()),
             self.digits.map(|digits| digits.to_string()),

@@ -27,7 +27,7 @@ pub(super) fn instructions(items: &[&Item], language: Language) -> String {
 }
 
 fn task(rules: &Rules, target: &str, words: &Words) -> String {
-    let task = match rules.r#use {
+    let task = match rules.usage {
         Use::All => words.all,
         Use::Any => words.any,
     };

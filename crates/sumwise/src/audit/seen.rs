@@ -32,7 +32,7 @@ impl Key {
         if rules.order == Order::Any {
             numbers.sort_unstable();
         }
-        let mut key = format!("{}{}{}", rules.order as u8, rules.r#use as u8, rules.domain as u8);
+        let mut key = format!("{}{}{}", rules.order as u8, rules.usage as u8, rules.domain as u8);
         let rare = rules.stated_words().filter(|(name, _)| Rules::RARE.contains(name));
         let rare = rare.format_with(",", |(name, word), f| f(&format_args!("{name}={word}")));
         let numbers = numbers.iter().format(" ");

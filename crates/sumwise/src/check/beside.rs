@@ -133,7 +133,9 @@ fn claim<'t>(text: &'t str, sign: usize, target: &Rational) -> (Claim, &'t str) 
         return (Claim::None, after);
     }
     if !claims_value(text[..sign].trim_end()) || number.replace('−', "-").parse() != Ok(target.clone()) {
-        return (Claim::Other(end), after);
+        // With the end of its bold type.
+        let stars = text[end..].len() - text[end..].trim_start_matches('*').len();
+        return (Claim::Other(end + stars), after);
     }
     (Claim::Target, after)
 }
@@ -167,10 +169,11 @@ fn strange_after(text: &str, target: &Rational) -> usize {
             let is_value = operand.starts_with(|next: char| is_digit(next) || matches!(next, '√' | '(' | '['))
                 || operand.starts_with("sqrt")
                 || operand.starts_with('.') && operand[1..].starts_with(is_digit);
-            return if is_value { text.len() - operand.len() + 1 } else { 0 };
+            let length = operand.chars().next().map_or(0, char::len_utf8);
+            return if is_value { text.len() - operand.len() + length } else { 0 };
         }
         match rest.chars().next() {
-            Some(',' | ';' | ':') => rest = &rest[1..],
+            Some(',' | ';' | ':') => rest = rest.trim_start_matches([',', ';', ':']),
             // The end of an absolute value, and not of a column.
             Some('|') if !rest[1..].contains('|') => rest = &rest[1..],
             Some(next) if is_strange(next, rest) => return at + rest.find(char::is_whitespace).unwrap_or(rest.len()),

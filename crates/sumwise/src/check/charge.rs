@@ -155,7 +155,7 @@ fn charge_numbers(entries: &[Entry], given: &[Rational], rules: &Rules, at: Span
     if let Some((number, at)) = reused {
         return Some((Verdict::ReusedNumber(number.clone()), at));
     }
-    if rules.r#use == Use::All
+    if rules.usage == Use::All
         && let Some((missing, _)) = given.iter().zip(0..).find(|(_, bit)| used >> bit & 1 == 0)
     {
         return Some((Verdict::MissingNumber(missing.clone()), at));

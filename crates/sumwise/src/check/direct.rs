@@ -76,7 +76,7 @@ impl Direct {
         }
         self.release(None, rules)?;
         let is_whole = after_value && self.waiting.is_empty();
-        let has_all = rules.r#use == Use::Any || used.count_ones() as usize == given.len();
+        let has_all = rules.usage == Use::Any || used.count_ones() as usize == given.len();
         if is_whole && has_all { self.values.pop() } else { None }
     }
 

@@ -150,7 +150,7 @@ impl Expression {
         let lexer = Lexer::new(text, start, context.reading);
         let latex = ["$", "\\(", "\\[", "{"].into_iter().any(|mark| text[..start].ends_with(mark))
             || memchr::memchr2(b'\\', b'$', &text.as_bytes()[start..]).is_some();
-        Reader { out: self, text, lexer, context, before: Before::Operator, bold: false, latex, raised: 0 }.read()
+        Reader { out: self, text, lexer, context, before: Before::Operator, bold: None, latex, raised: 0 }.read()
     }
 
     /// Returns the entries of a side.
@@ -241,8 +241,8 @@ struct Reader<'e, 'a> {
     lexer: Lexer<'a>,
     context: Context<'a>,
     before: Before,
-    /// Whether bold type is open.
-    bold: bool,
+    /// The stars that open bold type, if it is open.
+    bold: Option<Span>,
     /// Whether the text is LaTeX.
     latex: bool,
     /// Where the last power of LaTeX ends, like `^{3}`, which prints it raised.
@@ -266,7 +266,11 @@ impl Reader<'_, '_> {
         if self.before == Before::Operator {
             return Err((Syntax::ExpectedNumber, Span::new(last.end, last.end)));
         }
-        self.end_side(None)
+        // `10**+2` has no bold type.
+        match self.bold {
+            Some(opened) => Err(self.misplaced(opened)),
+            None => self.end_side(None),
+        }
     }
 
     fn read_value(&mut self, lexeme: Lexeme, at: Span) -> Result<(), Fault> {
@@ -277,7 +281,7 @@ impl Reader<'_, '_> {
             Lexeme::Fraction => self.read_fraction(at),
             Lexeme::Root => self.read_root(at),
             Lexeme::Stars if self.context.reading == Reading::Lenient => {
-                self.bold = !self.bold;
+                self.turn_bold(at);
                 Ok(())
             }
             Lexeme::Other => Err(self.misplaced(at)),
@@ -584,9 +588,12 @@ impl Reader<'_, '_> {
     /// one of them.
     fn is_factor(&self, lexeme: Lexeme, at: Span) -> bool {
         let after_number = self.before == Before::Number && matches!(lexeme, Lexeme::Open(_));
+        let (before, inside) = (self.text[..at.start].trim_end(), self.text[at.end..].trim_start());
+        let holds_number =
+            || inside.trim_start_matches(|digit: char| digit.is_ascii_digit() || digit == '.').starts_with('}');
         let is_hidden = lexeme == Lexeme::Open(Bracket::Curly)
-            && (self.before == Before::Number || self.latex)
-            && !self.text[at.start..].starts_with('\\');
+            && !self.text[at.start..].starts_with('\\')
+            && (self.before == Before::Number || self.latex || before.ends_with('}') || holds_number());
         let may_recur = self.context.points
             && self
                 .out
@@ -698,22 +705,26 @@ impl Reader<'_, '_> {
     fn read_stars(&mut self, at: Span) -> Result<(), Fault> {
         let next = self.lexer.peek();
         let operand = match next {
-            Some((Lexeme::Operator(Operator::Subtract), _)) => !self.bold,
-            Some((Lexeme::Operator(Operator::Multiply), star)) if star.start == at.end && !self.bold => {
+            Some((Lexeme::Operator(Operator::Subtract), _)) => self.bold.is_none(),
+            Some((Lexeme::Operator(Operator::Multiply), star)) if star.start == at.end && self.bold.is_none() => {
                 return Err(self.misplaced(star));
             }
             next => next.is_some_and(|(next, _)| begins_value(next)),
         };
         let apart = next.is_none_or(|(_, next)| next.start > at.end);
-        if self.context.reading == Reading::Lenient && (!operand || (self.bold && apart)) {
-            if next.is_none() && !self.bold {
+        if self.context.reading == Reading::Lenient && (!operand || (self.bold.is_some() && apart)) {
+            if next.is_none() && self.bold.is_none() {
                 return Err(self.misplaced(at));
             }
-            self.bold = !self.bold;
+            self.turn_bold(at);
         } else {
             self.read_operator(Operator::Power, at);
         }
         Ok(())
+    }
+
+    fn turn_bold(&mut self, at: Span) {
+        self.bold = if self.bold.is_none() { Some(at) } else { None };
     }
 
     /// Reads a sign that no game has.

@@ -24,7 +24,12 @@ pub(super) fn trim(text: &str, at: Span, reading: Reading) -> Span {
         |character: char| reading == Reading::Lenient && (".;。；".contains(character) || is_check_mark(character));
     let stops = |character: char| character.is_whitespace() || ends(character);
     let part = text[at.start..at.end].trim_end_matches(stops);
-    Span::new(at.start + part.len() - part.trim_start().len(), at.start + part.len())
+    // In LaTeX `\;` is a space.
+    let is_space =
+        part.ends_with('\\') && !part.ends_with("\\\\") && text[at.start + part.len()..at.end].starts_with(';');
+    let length = part.len() + usize::from(is_space);
+    let lead = part.len() - part.trim_start().len();
+    Span::new(at.start + lead, at.start + length)
 }
 
 const THINK: &str = "<think";

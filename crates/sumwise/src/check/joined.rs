@@ -69,7 +69,7 @@ fn charged(
 ) -> Result<Option<(Verdict, Span)>, TooMany> {
     let given_numbers = Given::of(given, rules);
     let in_any_order = |written, all| given_numbers.search(written, Order::Any, all).run();
-    if given_numbers.search(written, rules.order, rules.r#use == Use::All).run()?.is_some() {
+    if given_numbers.search(written, rules.order, rules.usage == Use::All).run()?.is_some() {
         return Ok(None);
     }
     for (text, (leaf, at)) in written.iter().zip(leaves) {
@@ -83,7 +83,7 @@ fn charged(
             return Ok(Some((Verdict::ReusedNumber(number.clone()), *at)));
         }
     }
-    if rules.r#use == Use::All && in_any_order(written, true)?.is_none() {
+    if rules.usage == Use::All && in_any_order(written, true)?.is_none() {
         let used = in_any_order(written, false)?.map_or(0, |end| end.used);
         let missing = given.iter().zip(0..).find(|(_, bit)| used >> bit & 1 == 0);
         return Ok(missing.map(|(missing, _)| (Verdict::MissingNumber(missing.clone()), at)));
@@ -110,7 +110,7 @@ impl Hand {
         }
         let leaves = formula.tokens().iter().filter(|token| token.number().is_some());
         let written: Vec<Written> = leaves.map(Written::of).collect();
-        let (order, all) = (self.rules().order, self.rules().r#use == Use::All);
+        let (order, all) = (self.rules().order, self.rules().usage == Use::All);
         let given = Given::of(self.numbers(), self.rules());
         let parts = given.search(&written, order, all).parts();
         formula.steps_with(&|leaf| {

@@ -21,7 +21,7 @@ pub(super) struct Own<'a> {
 }
 
 /// Operators that go on with the line before, unlike a minus and a star, which begin the parts of a list.
-const CONTINUING: [&str; 10] = ["+", "×", "÷", "·", "/", "^", "**", "\\times", "\\cdot", "\\div"];
+const CONTINUING: [&str; 9] = ["+", "×", "÷", "·", "/", "^", "\\times", "\\cdot", "\\div"];
 
 /// Returns where the last line of a text begins. A line that begins with `=` or another sign that compares, or that adds to the one
 /// before, goes on with it, and so does the line after a sign.
@@ -39,7 +39,8 @@ fn line_start(text: &str) -> usize {
         let start = text[..end].rfind('\n').map_or(0, |newline| newline + 1);
         let line = text[start..end].trim_matches([' ', '\t', '\r', '&', '$', '`']);
         let line = line.strip_prefix("\\quad").unwrap_or(line).trim_start();
-        let line = if line.starts_with("**") && is_power(line) { line } else { line.trim_matches('*').trim() };
+        let raises = line.starts_with("**") && is_power(line);
+        let line = line.trim_matches('*').trim();
         // A heading is underlined.
         let is_rule = line.len() > 1 && line.bytes().all(|byte| byte == b'=');
         let is_plus = line.starts_with('+');
@@ -52,7 +53,8 @@ fn line_start(text: &str) -> usize {
             let rest = rest.trim_start();
             adds = rest.starts_with(|next: char| is_digit(next) || matches!(next, '(' | '.' | '√' | '\\'))
                 || rest.starts_with("sqrt");
-            goes_on = !is_rule && (adds || CONTINUING.contains(&line) || line.starts_with(')') || comparison(line) > 0);
+            goes_on = !is_rule
+                && (adds || raises || CONTINUING.contains(&line) || line.starts_with(')') || comparison(line) > 0);
         }
         if start == 0 || (line.is_empty() && end == text.len()) {
             return start;
@@ -232,11 +234,11 @@ fn expression(text: &str, lexemes: &[(Lexeme, Span)], own: Own<'_>, signs: bool)
     }
     let is_number = |lexeme: Lexeme| matches!(lexeme, Lexeme::Number | Lexeme::Raised(_));
     let numbers = lexemes.iter().filter(|(lexeme, _)| is_number(*lexeme)).count();
-    let is_equation = || lexemes.iter().any(|(lexeme, _)| *lexeme == Lexeme::Equals);
+    let is_equation = lexemes.iter().any(|(lexeme, _)| *lexeme == Lexeme::Equals);
     let has_sign = |lexeme: Lexeme| match lexeme {
         Lexeme::Raised(_) => true,
         Lexeme::Root => signs,
-        Lexeme::Factorial => own.factorial && (signs || is_equation()),
+        Lexeme::Factorial => own.factorial && (signs || is_equation),
         _ => false,
     };
     let operators =

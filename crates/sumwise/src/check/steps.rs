@@ -25,13 +25,14 @@ fn find_left(line: &str) -> Option<usize> {
     line.match_indices('(').map(|(at, _)| at).find(is_left)
 }
 
-/// Returns the steps of a list, or `None` if the text is no list. Steps stand on lines of their own, or are set apart by
-/// commas and semicolons.
+/// Returns the steps of a list, or `None` if the text is no list. Steps stand on lines of their own, or in rows of LaTeX, or are
+/// set apart by commas and semicolons.
 pub(super) fn list(text: &str) -> Option<Vec<&str>> {
     // Most answers have no such signs, and are looked at once.
     let may_be_apart = text.bytes().any(|byte| matches!(byte, b',' | b';') || !byte.is_ascii());
-    let apart = may_be_apart.then(|| trimmed(text.lines().flat_map(apart)));
-    apart.filter(|steps| is_list(steps)).or_else(|| Some(trimmed(text.lines())).filter(|steps| is_list(steps)))
+    let lines = || text.lines().flat_map(|line| line.split("\\\\"));
+    let apart = may_be_apart.then(|| trimmed(lines().flat_map(apart)));
+    apart.filter(|steps| is_list(steps)).or_else(|| Some(trimmed(lines())).filter(|steps| is_list(steps)))
 }
 
 /// Returns whether some parts of a text are steps. Each must have `=` or a list of the numbers left, and must not begin

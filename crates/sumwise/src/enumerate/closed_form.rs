@@ -35,7 +35,7 @@ pub fn count(numbers: usize, rules: &Rules) -> BigUint {
 
 fn count_in<T: Integer + Clone + From<u64> + Sum + Product>(numbers: usize, rules: &Rules) -> T {
     let from = |number: usize| T::from(number as u64);
-    let smallest = if rules.r#use == Use::All { numbers } else { 1 };
+    let smallest = if rules.usage == Use::All { numbers } else { 1 };
     let is_plain = rules.join == Join::None && rules.points == Points::None;
     let written = if is_plain { Vec::new() } else { written::<T>(numbers, rules) };
     let over: Vec<T> = (0..=numbers).map(|numerals| formulas_over(numerals, rules)).collect();

@@ -95,7 +95,7 @@ pub(crate) fn parts(hand: &Hand, meter: &Meter<'_>) -> impl Iterator<Item = Part
             Sets { hand, meter }.add_numeral(&left, &mut Vec::new(), &mut add)
         }
     };
-    let rules = Rules { join: Join::None, r#use: Use::All, ..*rules };
+    let rules = Rules { join: Join::None, usage: Use::All, ..*rules };
     let part = move |((_, numerals), ways): ((usize, Vec<Rational>), u64)| Part {
         hand: Hand::new(numerals, rules).expect("a hand has no more numerals than numbers"),
         ways,
@@ -120,7 +120,7 @@ impl Sets<'_> {
         let Some((&first, rest)) = left.split_first() else {
             return if numerals.is_empty() { ControlFlow::Continue(()) } else { found(numerals.clone()) };
         };
-        if self.hand.rules().r#use == Use::Any {
+        if self.hand.rules().usage == Use::Any {
             self.add_numeral(rest, numerals, found)?;
         }
         let joins =
@@ -259,7 +259,7 @@ fn rows_in_order(kinds: &[Kind], rules: &Rules) -> Vec<BigUint> {
     let mut rows = Rows::empty(kinds.len());
     for kind in kinds {
         let before = rows.clone();
-        if rules.r#use == Use::All {
+        if rules.usage == Use::All {
             rows = Rows::none(kinds.len());
         }
         before.add_to(&mut rows, *kind, rules);
@@ -281,7 +281,7 @@ fn rows_in_any_order(kinds: &[Kind], rules: &Rules) -> Vec<BigUint> {
     for (one, two, three) in iproduct!(0..=total[0], 0..=total[1], 0..=total[2]) {
         let used = [one, two, three];
         let Some(before) = sequences[place_of(used)].take() else { continue };
-        if used != [0; 3] && (rules.r#use == Use::Any || used == total) {
+        if used != [0; 3] && (rules.usage == Use::Any || used == total) {
             let choices: BigUint = total.iter().zip(used).map(|(&all, used)| falling(all, used)).product();
             for (numerals, rows) in rows.iter_mut().enumerate() {
                 *rows += before.of(numerals) * &choices;

@@ -156,7 +156,7 @@ fn arrangement_at(numbers: usize, rules: &Rules, mut place: BigUint) -> (BigUint
 
 /// Returns how many of the numbers may be chosen.
 fn sizes(numbers: usize, rules: &Rules) -> RangeInclusive<usize> {
-    let smallest = if rules.r#use == Use::All { numbers } else { 1 };
+    let smallest = if rules.usage == Use::All { numbers } else { 1 };
     smallest..=numbers
 }
 

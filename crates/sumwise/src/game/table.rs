@@ -42,8 +42,8 @@ const fn text(text: &'static str) -> Cow<'static, str> {
     Cow::Borrowed(text)
 }
 
-const fn rules(order: Order, r#use: Use, domain: Domain) -> Rules {
-    Rules { order, r#use, domain, ..Rules::FREE }
+const fn rules(order: Order, usage: Use, domain: Domain) -> Rules {
+    Rules { order, usage, domain, ..Rules::FREE }
 }
 
 /// The rules of numbers rounds on television.

@@ -27,7 +27,7 @@ impl Few {
     pub(crate) fn of(rules: &Rules) -> Option<Self> {
         let covers = rules.order == Order::Any && rules.domain.only_integers();
         let may = rules.arithmetic().filter(|_| covers)?;
-        Some(Self { least: rules.domain.least().unwrap_or(i64::MIN), any: rules.r#use == Use::Any, may })
+        Some(Self { least: rules.domain.least().unwrap_or(i64::MIN), any: rules.usage == Use::Any, may })
     }
 
     /// Returns whether the numbers make the target. Returns `None` if there are many or large numbers.
@@ -140,7 +140,7 @@ mod tests {
     fn looking_back_finds_what_looking_on_does() {
         let sets = ["+-*/", "+-", "*/", "-/", "+*", "-*", "/"];
         for (operators, domain) in itertools::iproduct!(sets, [Domain::Positive, Domain::Natural, Domain::Integer]) {
-            let rules = Rules { operators: operators.parse().unwrap(), domain, r#use: Use::All, ..Rules::FREE };
+            let rules = Rules { operators: operators.parse().unwrap(), domain, usage: Use::All, ..Rules::FREE };
             let few = Few::of(&rules).unwrap();
             for numbers in
                 (3..=4).flat_map(|size| [-3, -1, 0, 1, 2, 3, 5, 8].into_iter().combinations_with_replacement(size))

@@ -284,7 +284,7 @@ fn signed_sum(hand: &Hand, target: &Rational) -> Option<bool> {
     let applies = has_both && rules.order == Order::Any && rules.arithmetic().is_some() && numbers.len() <= 8;
     let target = positive(target).filter(|_| applies)?;
     let numbers: Vec<i64> = numbers.iter().map(positive).collect::<Option<_>>()?;
-    Some(sums_to(&numbers, target, rules.r#use == Use::Any))
+    Some(sums_to(&numbers, target, rules.usage == Use::Any))
 }
 
 fn sums_to(numbers: &[i64], target: i64, may_leave: bool) -> bool {

@@ -114,7 +114,7 @@ struct Search<'a> {
 impl Search<'_> {
     /// Returns the target as a formula, if a given number alone is a solution.
     fn given(&self, start: &State) -> Option<Formula> {
-        let (target, all) = (self.puzzle.target(), self.puzzle.hand().rules().r#use == Use::All);
+        let (target, all) = (self.puzzle.target(), self.puzzle.hand().rules().usage == Use::All);
         let given = start.iter().find(|(value, _)| value == target && !(all && start.len() > 1));
         given.map(|(_, formula)| formula.clone())
     }
@@ -170,7 +170,7 @@ impl Search<'_> {
             return Some(Outcome::Cut);
         }
         self.tried += 1;
-        let (target, any) = (self.puzzle.target(), self.puzzle.hand().rules().r#use == Use::Any);
+        let (target, any) = (self.puzzle.target(), self.puzzle.hand().rules().usage == Use::Any);
         let made = left.iter().find(|(value, _)| *value == step.value).expect("a step leaves its value");
         if step.value == *target && (any || left.len() == 1) {
             self.lines.push(format!("{step}, solved"));
@@ -199,7 +199,7 @@ impl Search<'_> {
         let mut steps = Vec::new();
         for [i, j] in (0..state.len()).array_combinations() {
             let free = rules.order == Order::Any;
-            if !free && rules.r#use == Use::All && j > i + 1 {
+            if !free && rules.usage == Use::All && j > i + 1 {
                 continue;
             }
             for &operator in rules.binary().as_slice() {

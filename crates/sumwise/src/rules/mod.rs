@@ -26,7 +26,7 @@ pub struct Rules {
     /// Whether the numbers may be rearranged.
     pub order: Order,
     /// Whether every number must be used.
-    pub r#use: Use,
+    pub usage: Use,
     /// The values that an intermediate may take.
     pub domain: Domain,
     /// The operators a formula may have.
@@ -47,7 +47,7 @@ impl Rules {
     /// The widest rules that use every number: any order, any value, `+ - * /`.
     pub const FREE: Self = Self {
         order: Order::Any,
-        r#use: Use::All,
+        usage: Use::All,
         domain: Domain::Rational,
         operators: Operators::ARITHMETIC,
         digits: Digits::ANY,
@@ -81,7 +81,7 @@ impl Rules {
     pub fn set(&mut self, name: &str, word: &str) -> Result<(), RuleError> {
         match name {
             "order" => self.order = word.parse()?,
-            "use" => self.r#use = word.parse()?,
+            "use" => self.usage = word.parse()?,
             "domain" => self.domain = word.parse()?,
             "operators" => self.operators = word.parse()?,
             "digits" => self.digits = word.parse()?,
@@ -125,7 +125,7 @@ impl Rules {
     pub fn words(&self) -> impl Iterator<Item = (&'static str, String)> {
         let words = [
             self.order.name().to_owned(),
-            self.r#use.name().to_owned(),
+            self.usage.name().to_owned(),
             self.domain.name().to_owned(),
             self.operators.to_string(),
             self.digits.to_string(),
@@ -489,7 +489,7 @@ words!("order", Order { Any = "any", Fixed = "fixed" });
 /// ```
 /// use sumwise::{Game, Rules, Use, enumerate};
 ///
-/// let all = Rules { r#use: Use::All, ..Game::COUNTDOWN.rules() };
+/// let all = Rules { usage: Use::All, ..Game::COUNTDOWN.rules() };
 /// assert_eq!(enumerate::count(6, &all), 30_965_760_u32.into()); // of 33,665,406
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]

@@ -44,7 +44,7 @@ pub(super) fn solve(puzzle: &Puzzle, list: Option<Distinct>, limits: &Limits<'_>
     let meter = Meter::new(limits);
     // The best solution is the first of the list. A list of many numbers, or of few steps, may be cut before it has any.
     let few = list.filter(|_| hand.numbers().len() <= MOST_LISTED_FIRST && limits.steps.is_none());
-    let kindest = hand.rules().domain.kinder().first().filter(|_| few.is_none() && hand.rules().r#use == Use::All);
+    let kindest = hand.rules().domain.kinder().first().filter(|_| few.is_none() && hand.rules().usage == Use::All);
     let kindest = kindest
         .and_then(|&domain| best_in(hand, domain, std::slice::from_ref(target), sizes(hand), &meter).pop().flatten());
     // Classes are listed by arithmetic with the target. A search only compares its values with it.

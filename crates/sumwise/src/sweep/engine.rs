@@ -61,7 +61,7 @@ fn by_reach(
 ) -> Result<Option<ByReach>, StopReason> {
     let covers = match question {
         Question::Solvable | Question::Fewest => true,
-        Question::Distance => field.rules().r#use == Use::Any && field.rules().domain.only_integers(),
+        Question::Distance => field.rules().usage == Use::Any && field.rules().domain.only_integers(),
         Question::Formulas | Question::Essential | Question::Grade => false,
     };
     if !covers {
@@ -233,11 +233,11 @@ mod tests {
             pool in select(vec!["1..3x2", "2,3,5,7,25,100", "-2..2x1,9", "0..4x1,12", "1,6,10,50,75x2", "4x3,6x3"]),
             numbers in 4..=5_usize,
             order in select(Order::ALL.to_vec()),
-            r#use in select(Use::ALL.to_vec()),
+            usage in select(Use::ALL.to_vec()),
             domain in select(Domain::ALL.to_vec()),
             targets in select(vec![1..=130, -40..=20, 900..=999, 0..=0]),
         ) {
-            let rules = Rules { order, r#use, domain, ..Game::COUNTDOWN.rules() };
+            let rules = Rules { order, usage, domain, ..Game::COUNTDOWN.rules() };
             let hands = Space::draws(&pool.parse().unwrap(), numbers, order).unwrap().step_by(3).take(20);
             let hands: Vec<Vec<i64>> = hands.map(|(hand, _)| hand).collect();
             let lattice = SpaceLattice::new(hands.iter().map(Vec::as_slice), &rules, &()).unwrap();

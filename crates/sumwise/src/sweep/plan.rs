@@ -214,11 +214,11 @@ mod tests {
             pool in select(vec!["1..3x2", "2,3,5,7,25,100", "-2..1x1,9", "0..3x1,12", "1,6,10,50x2", "4x3,6x3"]),
             numbers in 3..=5_usize,
             order in select(Order::ALL.to_vec()),
-            r#use in select(Use::ALL.to_vec()),
+            usage in select(Use::ALL.to_vec()),
             domain in select(vec![Domain::Positive, Domain::Natural, Domain::Integer]),
             targets in select(vec![1..=130, -40..=20, 900..=999, 0..=0]),
         ) {
-            let rules = Rules { order, r#use, domain, ..Game::COUNTDOWN.rules() };
+            let rules = Rules { order, usage, domain, ..Game::COUNTDOWN.rules() };
             let hands = Space::draws(&pool.parse().unwrap(), if order == Order::Any { numbers } else { 3 }, order);
             let Ok(field) = Field::new(hands.unwrap(), targets.clone(), rules) else { return Ok(()) };
             let tallied = HistogramPlan::new(field);

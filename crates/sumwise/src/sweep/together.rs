@@ -145,10 +145,10 @@ mod tests {
             size in 1..=4_usize,
             first in 0..3_u128,
             target in select(vec![1, 6, 24, 0, -3]),
-            r#use in select(Use::ALL.to_vec()),
+            usage in select(Use::ALL.to_vec()),
             domain in select(Domain::ALL.to_vec()),
         ) {
-            let rules = Rules { r#use, domain, ..Game::TWENTY_FOUR.rules() };
+            let rules = Rules { usage, domain, ..Game::TWENTY_FOUR.rules() };
             let space = Space::draws(&pool.parse().unwrap(), size, Order::Any).unwrap();
             let all = space.hands();
             let Ok(field) = Field::stretch(space, first..all, target..=target, rules) else { return Ok(()) };

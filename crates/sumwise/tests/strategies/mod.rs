@@ -124,7 +124,7 @@ pub(crate) fn arithmetic_rules() -> impl Strategy<Value = Rules> {
 fn rules_with(all: &[Operator]) -> impl Strategy<Value = Rules> + use<> {
     let operators = subsequence(all.to_vec(), 1..=all.len()).prop_map(operators);
     let rules = (select(Order::ALL), select(Use::ALL), select(Domain::ALL), operators);
-    rules.prop_map(|(order, r#use, domain, operators)| Rules { order, r#use, domain, operators, ..Rules::FREE })
+    rules.prop_map(|(order, usage, domain, operators)| Rules { order, usage, domain, operators, ..Rules::FREE })
 }
 
 /// Up to four small numbers under any rules, and fewer where these have very many formulas.

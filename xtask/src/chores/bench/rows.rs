@@ -360,7 +360,7 @@ fn ascending() {
 
 /// Finds the smallest number that 1 to 7, each at most once, do not make.
 fn up_to_seven() {
-    let rules = Rules { r#use: Use::Any, ..with_power() };
+    let rules = Rules { usage: Use::Any, ..with_power() };
     assert_eq!(missing(&hand(&[1, 2, 3, 4, 5, 6, 7], rules), 1..=9_434), [9_434]);
 }
 

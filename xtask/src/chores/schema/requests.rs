@@ -20,13 +20,10 @@ pub(super) fn types() -> String {
 
 /// Returns the module with the words of rules.
 pub(super) fn choices() -> String {
-    let choices: String = CHOICES
-        .iter()
-        .map(|(name, words)| {
-            let words: Vec<String> = words.iter().map(|word| format!("{word:?}")).collect();
-            format!("  {name}: [{}],\n", words.join(", "))
-        })
-        .collect();
+    let quoted = |words: &[&str]| words.iter().map(|word| format!("{word:?}")).collect::<Vec<_>>().join(", ");
+    let choices: Vec<String> =
+        CHOICES.iter().map(|(name, words)| format!("  {name}: [{}],\n", quoted(words))).collect();
+    let choices = choices.concat();
     format!(
         "// The rules that are words. Written by `cargo xtask schema`: change `description.rs` of `sumwise-request` instead.\n\n\
          /** @type {{Record<string, string[]>}} */\nexport const choices = {{\n{choices}}};\n"
@@ -40,10 +37,9 @@ fn name(returns: Returns) -> &'static str {
 
 fn question(question: &Description) -> String {
     let gives = match question.returns {
-        Returns::One(name) => name.to_owned(),
+        // The page asks for one where there may be many.
+        Returns::One(name) | Returns::Many(_, name) => name.to_owned(),
         Returns::All(_, name) => format!("{name}[]"),
-        // The page asks for one.
-        Returns::Many(_, name) => name.to_owned(),
     };
     let takes: String = question.fields().map(|field| taken(field, question.required.contains(&field.name))).collect();
     format!(
@@ -65,9 +61,8 @@ fn written(kind: Kind) -> String {
         Kind::Text => "string".to_owned(),
         Kind::Texts => "string[]".to_owned(),
         Kind::Truth => "boolean".to_owned(),
-        Kind::Whole(..) => "number | string".to_owned(),
         Kind::Word(some) => words(some),
-        Kind::Exact => "number | string".to_owned(),
+        Kind::Exact | Kind::Whole(..) => "number | string".to_owned(),
         Kind::Numbers => "(number | string)[] | string".to_owned(),
         Kind::Integers => "number[]".to_owned(),
         Kind::Rules => "Record<string, string>".to_owned(),

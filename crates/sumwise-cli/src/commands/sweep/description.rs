@@ -21,7 +21,7 @@ pub(super) struct Description {
     pool: Option<String>,
     numbers: Option<usize>,
     order: String,
-    r#use: String,
+    usage: String,
     domain: String,
     operators: String,
     /// These rules are written where they are not the usual ones.
@@ -91,7 +91,7 @@ impl Description {
             pool,
             numbers,
             order: rules.order.to_string(),
-            r#use: rules.r#use.to_string(),
+            usage: rules.usage.to_string(),
             domain: rules.domain.to_string(),
             operators: rules.operators.to_string(),
             digits: rules.digits.to_string(),
@@ -111,8 +111,8 @@ impl Description {
     /// Returns the sweep of this description.
     pub(super) fn sweep(&self) -> Result<Sweep, Fault> {
         let mut rules = Rules::FREE;
-        let Self { order, r#use, domain, operators, digits, signs, join, points, brackets, .. } = self;
-        let words = [order, r#use, domain, operators, digits, signs, join, points, brackets];
+        let Self { order, usage, domain, operators, digits, signs, join, points, brackets, .. } = self;
+        let words = [order, usage, domain, operators, digits, signs, join, points, brackets];
         for (name, word) in Rules::NAMES.iter().zip(words) {
             rules.set(name, word).map_err(Fault::input)?;
         }

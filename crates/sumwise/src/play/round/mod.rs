@@ -272,7 +272,7 @@ impl Round {
     fn go_to(&mut self, position: Position) -> RoundStep {
         self.past.push(std::mem::replace(&mut self.now, position));
         self.undone.clear();
-        if self.now.left.len() == 1 || self.rules().r#use == Use::Any {
+        if self.now.left.len() == 1 || self.rules().usage == Use::Any {
             self.consider(self.now.left[self.now.place].clone());
         }
         self.now.made.clone().expect("a move makes something")
@@ -305,7 +305,7 @@ impl Round {
     /// be read does not.
     pub fn enter(&mut self, text: &str) -> Result<Entry, Refusal> {
         self.refuse_over()?;
-        let loose = self.left_under(Rules { r#use: Use::Any, ..*self.rules() });
+        let loose = self.left_under(Rules { usage: Use::Any, ..*self.rules() });
         let is_step = |formula: &Formula| formula.operators() == 1 && !self.late;
         // Steps are printed with fractions as here.
         let in_fractions = self.with_fractions_bracketed(text).and_then(|text| written(&loose, &text).ok());

@@ -388,7 +388,7 @@ impl Position {
             return Err(Refusal::Step(Box::new(Verdict::WrongOrder)));
         }
         let passed = (places[0]..places[places.len() - 1]).find(|place| !places.contains(place));
-        match passed.filter(|_| rules.r#use == Use::All) {
+        match passed.filter(|_| rules.usage == Use::All) {
             Some(passed) => Err(Refusal::PassesOver(self.left[passed].value().clone())),
             None => Ok(()),
         }

@@ -165,10 +165,10 @@ mod tests {
         fn many_targets_have_as_many_classes_as_one_by_one(
             numbers in prop::collection::vec(select(vec![0, 1, 1, 2, 2, 3, 5, 7, 10, 25]), 1..=5),
             domain in select(Domain::ALL.to_vec()),
-            r#use in select(Use::ALL.to_vec()),
+            usage in select(Use::ALL.to_vec()),
             distinct in select(vec![Distinct::Algebraic, Distinct::Essential]),
         ) {
-            let hand = Hand::new(numbers, Rules { r#use, domain, ..Rules::FREE }).unwrap();
+            let hand = Hand::new(numbers, Rules { usage, domain, ..Rules::FREE }).unwrap();
             let mut targets: Vec<Rational> = (-1..=45).map(Rational::from).collect();
             targets.extend(["7", "1/2", "100000"].map(|target| target.parse().unwrap()));
             prop_assert!(is_worth(&hand, &targets));

@@ -35,17 +35,17 @@ impl<N: Number> Parts<'_, N> {
     /// stay unused or can be idle.
     pub(super) fn count(&mut self, hand: NodeIndex, target: &N) -> u64 {
         let mut count = self.count_whole(hand, target);
-        if self.rules.r#use == Use::All && self.distinct == Distinct::Algebraic {
+        if self.rules.usage == Use::All && self.distinct == Distinct::Algebraic {
             return count;
         }
         for (part, rest) in self.ordered_splits(hand) {
-            let idle = if self.rules.r#use == Use::Any { Idle::Always } else { self.can_idle(rest) };
+            let idle = if self.rules.usage == Use::Any { Idle::Always } else { self.can_idle(rest) };
             if idle == Idle::Never {
                 continue;
             }
             let solutions = self.count_whole(part, target);
             let is_number = self.values.lattice().size(part) == 1;
-            let is_certain = self.rules.r#use == Use::Any || is_number || (idle == Idle::Always && *target != self.one);
+            let is_certain = self.rules.usage == Use::Any || is_number || (idle == Idle::Always && *target != self.one);
             if !is_certain && solutions > 0 {
                 let hand = Hand::new(self.numbers(hand), *self.rules).expect("a node has numbers");
                 return cores(&hand, &target.to_rational(), self.meter).len() as u64;

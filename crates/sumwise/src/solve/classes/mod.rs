@@ -350,7 +350,7 @@ pub(super) fn cores_of_each(
 /// Returns whether [`for_each_core`] finds the cores of all solutions of these targets: every class that is made must be its own
 /// core.
 pub(crate) fn parts_are_cores(hand: &Hand, targets: &[Rational]) -> bool {
-    hand.rules().r#use == Use::Any && targets.iter().all(|target| covers(hand, target))
+    hand.rules().usage == Use::Any && targets.iter().all(|target| covers(hand, target))
 }
 
 /// Calls `found` with the core of every solution, and the place of its value among the targets. Returns the number of targets that
@@ -386,7 +386,7 @@ const MOST_SHARED: usize = 1 << 15;
 /// Returns whether left-over numbers must be idle. They can be idle in many ways, so the core of every algebraic class
 /// must be computed.
 fn has_idle(rules: &Rules) -> bool {
-    rules.r#use == Use::All
+    rules.usage == Use::All
 }
 
 /// The approximate number of bytes of a class of about ten numbers, including the cached classes of its parts.
@@ -446,7 +446,7 @@ pub(super) fn count(hand: &Hand, targets: &[Rational], distinct: Distinct, meter
             }
             parts.counts.clear();
             if let Some(counts) = all.get(place) {
-                if hand.rules().r#use == Use::Any {
+                if hand.rules().usage == Use::Any {
                     return Some(counts.iter().sum());
                 }
                 parts.counts.extend(counts.iter().copied().enumerate());

@@ -291,9 +291,9 @@ mod tests {
         for numbers in hands {
             let numbers: Vec<Rational> = numbers.split(' ').map(|number| number.parse().unwrap()).collect();
             for domain in [Domain::Positive, Domain::Natural, Domain::Integer, Domain::Nonnegative, Domain::Rational] {
-                for r#use in [Use::All, Use::Any] {
+                for usage in [Use::All, Use::Any] {
                     let targets = if numbers.len() > 4 { 1..9 } else { 1..40 };
-                    compared += compare(&numbers, Rules { r#use, domain, ..Rules::FREE }, targets);
+                    compared += compare(&numbers, Rules { usage, domain, ..Rules::FREE }, targets);
                 }
             }
         }

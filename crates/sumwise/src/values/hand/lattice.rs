@@ -20,7 +20,7 @@ use crate::values::split::Split;
 /// Returns the range of sizes, in numbers, of the formulas of a hand.
 pub(crate) fn sizes(hand: &Hand) -> Range<usize> {
     let numbers = hand.numbers().len();
-    let smallest = if hand.rules().r#use == Use::All { numbers } else { 1 };
+    let smallest = if hand.rules().usage == Use::All { numbers } else { 1 };
     smallest..numbers + 1
 }
 
@@ -46,7 +46,7 @@ impl<'a> HandLattice<'a> {
     /// Makes the lattice of the numbers left in a round, given the tile of each. Equal numbers of different tiles are not
     /// interchangeable. Without tiles, the numbers are as dealt.
     pub(crate) fn of_tiles(hand: &Hand, tiles: &[Tile], meter: &'a Meter<'a>) -> Self {
-        let (order, r#use) = (hand.rules().order, hand.rules().r#use);
+        let (order, usage) = (hand.rules().order, hand.rules().usage);
         let mut places: Vec<usize> = (0..hand.numbers().len()).collect();
         let at = |place: &usize| (&hand.numbers()[*place], tiles.get(*place));
         if order == Order::Any {
@@ -57,7 +57,7 @@ impl<'a> HandLattice<'a> {
             Order::Fixed => vec![1; places.len()],
         };
         let shared = if order == Order::Any { Parts::shared(&copies) } else { None };
-        let making = shared.is_none().then(|| Making::new(places.len(), order, r#use));
+        let making = shared.is_none().then(|| Making::new(places.len(), order, usage));
         let parts = shared.unwrap_or_else(|| Rc::new(Parts::none(&copies)));
         let numbers: Vec<Rational> = places.iter().map(|place| hand.numbers()[*place].clone()).collect();
         let tiles = places.iter().filter_map(|place| tiles.get(*place).cloned()).collect();
@@ -155,8 +155,8 @@ mod tests {
     use crate::values::split::Split;
 
     /// Returns the nodes of all sizes, and the splits of the last node.
-    fn nodes(numbers: &[i64], order: Order, r#use: Use) -> (Vec<Node>, Vec<Split>) {
-        let rules = Rules { order, r#use, ..Game::COUNTDOWN.rules() };
+    fn nodes(numbers: &[i64], order: Order, usage: Use) -> (Vec<Node>, Vec<Split>) {
+        let rules = Rules { order, usage, ..Game::COUNTDOWN.rules() };
         let numbers: Vec<Rational> = numbers.iter().map(|&number| number.into()).collect();
         let meter = Meter::new(&Limits::NONE);
         let mut lattice = HandLattice::new(&Hand::new(numbers.clone(), rules).unwrap(), &meter);

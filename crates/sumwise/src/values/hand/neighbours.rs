@@ -359,11 +359,11 @@ mod tests {
         #[test]
         fn neighbours_are_the_nearest_of_all_values(
             (order, numbers) in numbers(),
-            r#use in prop::sample::select(vec![Use::All, Use::Any]),
+            usage in prop::sample::select(vec![Use::All, Use::Any]),
             target in (-99_999..100_000_i64, prop::sample::select(vec![1_i64, 2, 7, 1000, 99_991])),
             beside in prop::option::of(any::<prop::sample::Index>()),
         ) {
-            let hand = Hand::new(numbers, Rules { order, r#use, ..Rules::FREE }).unwrap();
+            let hand = Hand::new(numbers, Rules { order, usage, ..Rules::FREE }).unwrap();
             let meter = Meter::new(&Limits::NONE);
             let (lattice, numbers) = lattice(&hand, &meter);
             let all: Vec<Rational> = all_values(&lattice, &numbers, sizes(&hand)).iter().map(Fraction::to_rational).collect();

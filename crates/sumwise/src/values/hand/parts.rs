@@ -114,21 +114,21 @@ impl Parts {
 pub(super) struct Making {
     numbers: usize,
     order: Order,
-    r#use: Use,
+    usage: Use,
     /// Room for the groups of interchangeable numbers of one node, while its splits are made.
     of_part: Vec<Copies>,
     index: NodesByMask,
 }
 
 impl Making {
-    pub(super) fn new(numbers: usize, order: Order, r#use: Use) -> Self {
-        Self { numbers, order, r#use, of_part: Vec::new(), index: NodesByMask::new(numbers) }
+    pub(super) fn new(numbers: usize, order: Order, usage: Use) -> Self {
+        Self { numbers, order, usage, of_part: Vec::new(), index: NodesByMask::new(numbers) }
     }
 
     /// Makes the nodes of the next size. They are incomplete once the search has stopped.
     pub(super) fn add_level(&mut self, parts: &mut Parts, meter: &Meter<'_>) {
         let size = parts.levels.len();
-        if self.order == Order::Fixed && self.r#use == Use::All {
+        if self.order == Order::Fixed && self.usage == Use::All {
             let _ = (0..=self.numbers - size).try_for_each(|start| self.add_node(parts, ones(size) << start, 1, meter));
         } else {
             let runs = parts.runs.clone();

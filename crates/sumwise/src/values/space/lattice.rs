@@ -40,7 +40,7 @@ pub(crate) struct LastNumber {
 #[derive(Debug)]
 pub(crate) struct SpaceLattice {
     order: Order,
-    r#use: Use,
+    usage: Use,
     /// The different numbers, ascending.
     values: Vec<i64>,
     /// The numbers of each sub-hand, ascending if the order is free.
@@ -98,10 +98,10 @@ impl SpaceLattice {
         let values: FxHashSet<i64> = hands.clone().flatten().copied().collect();
         let mut values = Vec::from_iter(values);
         values.sort_unstable();
-        let (order, r#use) = (rules.order, rules.r#use);
+        let (order, usage) = (rules.order, rules.usage);
         let (nodes, lacking) = (Vec::with_capacity(few), Vec::with_capacity(few));
         let index = FxHashMap::with_capacity_and_hasher(few, FxBuildHasher);
-        let mut lattice = Self { order, r#use, values, nodes, lacking, index, hands: Vec::new() };
+        let mut lattice = Self { order, usage, values, nodes, lacking, index, hands: Vec::new() };
         for hand in hands {
             let mut numbers: Box<[NumberIndex]> = hand.iter().map(|value| lattice.number_index(*value)).collect();
             if order == Order::Any {
@@ -127,7 +127,7 @@ impl SpaceLattice {
             go_on(interrupt)?;
         }
         let last = numbers.len() - 1;
-        let runs_only = self.order == Order::Fixed && self.r#use == Use::All;
+        let runs_only = self.order == Order::Fixed && self.usage == Use::All;
         let mut lacking = Vec::with_capacity(numbers.len());
         let mut rest = numbers[1..].to_vec();
         for at in (0..=last).filter(|_| last > 0) {
@@ -211,7 +211,7 @@ impl SpaceLattice {
 
     /// Returns the parts of a sub-hand that a formula may use under the rules, smaller parts first.
     pub(crate) fn parts(&self, node: SubHand) -> Vec<ChosenPart> {
-        if self.r#use == Use::All {
+        if self.usage == Use::All {
             return vec![ChosenPart { node, ways: 1 }];
         }
         let mut parts = self.sub_hands(node);
@@ -222,7 +222,7 @@ impl SpaceLattice {
 
     /// Yields the different parts of a sub-hand with one number less. There are none if all numbers must be used.
     pub(crate) fn one_smaller(&self, node: SubHand) -> impl Iterator<Item = SubHand> {
-        let numbers = match self.r#use {
+        let numbers = match self.usage {
             Use::All => &[],
             Use::Any => &self.nodes[node][..],
         };
@@ -338,8 +338,8 @@ mod tests {
     use crate::deck::space::Space;
     use crate::game::Game;
 
-    fn lattice(hands: &[&[i64]], order: Order, r#use: Use) -> SpaceLattice {
-        SpaceLattice::new(hands.iter().copied(), &Rules { order, r#use, ..Game::COUNTDOWN.rules() }, &()).unwrap()
+    fn lattice(hands: &[&[i64]], order: Order, usage: Use) -> SpaceLattice {
+        SpaceLattice::new(hands.iter().copied(), &Rules { order, usage, ..Game::COUNTDOWN.rules() }, &()).unwrap()
     }
 
     #[test]

@@ -158,7 +158,7 @@ mod tests {
             order in select(Order::ALL.to_vec()),
             operators in select(vec!["+-*/", "+*", "-/"]),
         ) {
-            let rules = Rules { domain, order, r#use: Use::Any, operators: operators.parse().unwrap(), ..Rules::FREE };
+            let rules = Rules { domain, order, usage: Use::Any, operators: operators.parse().unwrap(), ..Rules::FREE };
             let hand = Hand::new(numbers[..4].iter().copied(), rules).unwrap();
             prop_assert_eq!(steps(&hand, true), steps(&hand, false));
             let small = Hand::new(numbers, Rules { operators: "+-".parse().unwrap(), ..rules }).unwrap();
