@@ -736,6 +736,7 @@ fn only_prose_and_layout_beside_an_expression_do_not_count() {
         "**(8 - 4) * (9 - 3) = 24**\n\n\\boxed{24}",
         "1. **8 - 4 = 4**\n2. **9 - 3 = 6**\n3. **4 × 6 = 24**",
         "1. 8 - 4 = **4**\n2. 9 - 3 = **6**\n3. 4 × 6 = **24**",
+        "**Step 1:** 8 - 4 = **4**\n**Step 2:** 9 - 3 = **6**\n**Step 3:** 4 × 6 = **24**",
     ] {
         let judgement = judge("countdown:3,4,8,9=24", text, last);
         assert!(judgement.is_correct(), "{text}: {judgement}");
@@ -743,6 +744,9 @@ fn only_prose_and_layout_beside_an_expression_do_not_count() {
     for (id, text) in [
         ("24:10,5,3=12", "The best I can do is **10 + 5**\n\n- 3 is unused"),
         ("24:9,5,3=24", "9 + 5\n\n* **3** is unused"),
+        ("countdown:3,4,9=6", "The answer is 4(9-3"),
+        ("countdown:3,4,9=6", r"The answer is \frac{4}{9-3"),
+        ("four-fours:4,4,4=10", "4 + 4 + √("),
         ("countdown:3,4,8,9=24", "8*3=24 ^√"),
         ("four-fours:4,4,4=10", "4+4 + √\n4"),
     ] {
@@ -782,6 +786,11 @@ fn what_is_printed_otherwise_is_read_as_printed() {
         ("countdown:3,8=24", "{8}{3}", "syntax"),
         ("four-fours:4,4,4,4=24", "{4}{4}+4+4", "syntax"),
         ("countdown:3,4,8,9=24", "(8-4){9-3}", "correct"),
+        ("countdown:3,4,8,9=24", r"${8-4}\times{9-3}$", "syntax"),
+        ("countdown:3,4,8,9=24", r"${(8-4)}\times{(9-3)}$", "correct"),
+        ("countdown:3,8=24", r"${8}\times{3}$", "correct"),
+        ("countdown:3,8=24", r"\boxed{8\times3} = 24", "correct"),
+        ("countdown:3,8=24", r"${8\times3} = 24$", "correct"),
         ("24:10,2=12", "10**+2", "syntax"),
         ("24:10,2=20", "10** *2", "syntax"),
         ("24:10,5=2", "10**/5", "syntax"),

@@ -11,7 +11,7 @@ use strategies::{arithmetic_rules, cases, formula, fraction, hand, hand_of};
 use sumwise::check::check_formula;
 use sumwise::solve::{Distinct, Method, Solution, Solver};
 use sumwise::{
-    Class, Domain, Formula, Hand, Join, Node, Operator, Points, Puzzle, Rational, Rules, Sign, Use, enumerate,
+    Class, Domain, Formula, Hand, Join, Node, Operator, Points, Puzzle, Rational, Rules, Sign, Token, Use, enumerate,
 };
 
 /// A term or a factor; `true` means subtracted, or divided by.
@@ -457,6 +457,12 @@ proptest! {
             numbers.pop();
         }
         for formula in enumerate::formulas(&hand_of(numbers, &rules)) {
+            // √0/√4 is √(0/4), whose root is idle: the 4 has none then, and in 0/√4 it has one.
+            let roots = formula.tokens().iter().filter(|token| matches!(token, Token::Sign(Sign::Root))).count();
+            let has_zero = || formula.to_steps().is_ok_and(|steps| steps.iter().any(|step| step.value == Rational::ZERO));
+            if roots > 1 && has_zero() {
+                continue;
+            }
             let plain = formula.evaluate().ok().and_then(|_| without_idle_signs(&formula));
             if let Some(plain) = plain {
                 prop_assert_eq!(core(&formula), core(&plain), "{:?}", formula);

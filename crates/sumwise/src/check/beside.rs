@@ -223,6 +223,13 @@ fn strange_before(text: &str, target: &Rational) -> usize {
     if let Some(striking) = STRIKING.into_iter().find(|striking| command.ends_with(striking)) {
         return text.len() - command.len() + striking.len();
     }
+    // A text that was cut off in brackets.
+    let opened = text.trim_end_matches(['(', '{', '[']);
+    let belongs = |last: char| is_digit(last) || matches!(last, '√' | '+' | '*' | '/' | '×' | '÷' | '^' | '}');
+    let is_root = opened.ends_with("sqrt") || opened.ends_with("frac");
+    if opened.len() < text.len() && (opened.ends_with(belongs) || is_root) {
+        return text.len() - opened.len() + opened.chars().next_back().map_or(0, char::len_utf8);
+    }
     let rest = before_layout(text);
     let operator = ["+", "×", "÷", "*", "/", "·", "^", "\\times", "\\cdot", "\\div", "=", "≈"];
     let Some((operator, before)) = operator.into_iter().find_map(|sign| Some((sign, rest.strip_suffix(sign)?))) else {

@@ -644,6 +644,9 @@ impl Reader<'_, '_> {
         match self.out.waiting.pop() {
             Some(Waiting::Bracket(opened, start)) if opened == bracket => {
                 self.out.enclose(start.to(at));
+                if self.is_printed_otherwise(start, at) {
+                    return Err(self.misplaced(start));
+                }
                 if bracket == Bracket::Curly && self.text[..start.start].trim_end().ends_with('^') {
                     self.raised = at.end;
                 }
@@ -658,6 +661,20 @@ impl Reader<'_, '_> {
         }
         self.end_value(Before::Bracket);
         Ok(())
+    }
+
+    /// Returns whether LaTeX prints a part of a formula in curly brackets without them, as in `{8-4}\\times{9-3}`, so that its operators
+    /// apply to other values. Brackets after a command or a sign hold what it applies to.
+    fn is_printed_otherwise(&self, open: Span, close: Span) -> bool {
+        let before = self.text[..open.start].trim_end();
+        let is_plain = self.latex
+            && self.text[open.start..].starts_with('{')
+            && !before.ends_with(|last: char| last.is_ascii_alphabetic() || matches!(last, '^' | '_' | '}' | '\\'));
+        let ends = self.lexer.peek().is_none_or(|(lexeme, _)| {
+            matches!(lexeme, Lexeme::Equals | Lexeme::Relation(_) | Lexeme::Close(_) | Lexeme::Mark)
+        });
+        let is_part = !ends || self.out.operands.len() > 1 || !self.out.waiting.is_empty();
+        is_plain && is_part && has_bare_operator(&self.text[open.end..close.start])
     }
 
     fn check_division(&mut self, at: Span) {
@@ -737,6 +754,21 @@ impl Reader<'_, '_> {
         }
         self.out.foreign.get_or_insert(at);
     }
+}
+
+/// Returns whether an operator stands in a text outside of its brackets.
+fn has_bare_operator(text: &str) -> bool {
+    let mut depth = 0_usize;
+    let is_bare = |(at, character): (usize, char)| {
+        match character {
+            '(' | '[' | '{' => depth += 1,
+            ')' | ']' | '}' => depth = depth.saturating_sub(1),
+            _ => {}
+        }
+        let is_command = || ["\\times", "\\cdot", "\\div"].iter().any(|command| text[at..].starts_with(command));
+        depth == 0 && ("+-−*/×÷·:^".contains(character) || character == '\\' && is_command())
+    };
+    text.char_indices().any(is_bare)
 }
 
 /// Digits that are raised.
