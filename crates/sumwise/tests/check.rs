@@ -741,6 +741,11 @@ fn only_prose_and_layout_beside_an_expression_do_not_count() {
         let judgement = judge("countdown:3,4,8,9=24", text, last);
         assert!(judgement.is_correct(), "{text}: {judgement}");
     }
+}
+
+#[test]
+fn lists_and_what_was_cut_off_belong_to_no_expression() {
+    let last = Manner { extract: Extract::Last, ..LENIENT };
     for (id, text) in [
         ("24:10,5,3=12", "The best I can do is **10 + 5**\n\n- 3 is unused"),
         ("24:9,5,3=24", "9 + 5\n\n* **3** is unused"),

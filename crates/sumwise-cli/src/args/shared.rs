@@ -41,7 +41,7 @@ pub(crate) struct RuleArgs {
     #[arg(long, value_parser = word_parser::<Order>(Order::NAMES), help_heading = "Rules")]
     pub(crate) order: Option<Order>,
     /// The numbers that must be used
-    #[arg(long = "use", value_parser = word_parser::<Use>(Use::NAMES), help_heading = "Rules")]
+    #[arg(id = "use", long = "use", value_name = "USE", value_parser = word_parser::<Use>(Use::NAMES), help_heading = "Rules")]
     pub(crate) usage: Option<Use>,
     /// The values that each step may give
     #[arg(long, value_parser = word_parser::<Domain>(Domain::NAMES), help_heading = "Rules")]
