@@ -1,6 +1,6 @@
 //! Requests about one puzzle or one hand.
 
-use sumwise::check::{Judge, Judgement, Manner, Verdict};
+use sumwise::check::{Claims, Extract, Judge, Judgement, Manner, Verdict};
 use sumwise::grade::{Grade as Graded, GradeError};
 use sumwise::hint::{Hint as Hinted, Level};
 use sumwise::solve::{Answer, Counts, Distinct, Limits, Made, Method, Reach as Reached, Searched, StopReason, Target};
@@ -245,12 +245,19 @@ impl Check {
         fields.refuse_unknown(&known(&others))?;
         let puzzle = Draft::of_fields(fields, &Given::default(), None)?.puzzle()?;
         let (text, manner) = (fields.answer()?.into_owned(), manner(fields, Manner::default())?);
+        if !cfg!(feature = "all") && (manner.extract, manner.claims) != (Extract::Raw, Claims::Solution) {
+            return Err(RequestError::Field("this engine judges whole answers, which claim a solution".to_owned()));
+        }
         Ok(Self { puzzle, text, manner, search: Search::read(fields)? })
     }
 
     /// Judges the answer, in time proportional to the length of the text. A claim that there is no solution is decided within the
     /// limits.
     pub fn answer(&self, limits: &Limits<'_>) -> Judgement {
+        // What looks for an answer in a longer text is left out of what a browser loads first.
+        if !cfg!(feature = "all") {
+            return Judge::default().check_whole(&self.puzzle, &self.text, self.manner.reading);
+        }
         let judgement = Judge::default().check(&self.puzzle, &self.text, self.manner);
         decided(judgement, &self.puzzle, self.search, limits)
     }

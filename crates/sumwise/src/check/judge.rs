@@ -6,7 +6,7 @@ use super::answer::Buffers;
 use super::charge::{Charge, charge_entries, evaluate, forbidden, formula};
 use super::direct::Direct;
 use super::expression::{Context, Entry, Minus, Symbol, leads_with_zero, read_number};
-use super::extract::{Said, extract, without_thoughts};
+use super::extract::{Said, extract, trim, without_thoughts};
 use super::joined::without_parts;
 use super::last::{Own, equations};
 use super::lexer::Span;
@@ -14,7 +14,7 @@ use super::loose::{plain, rewritten, ungrouped, unwrapped};
 use super::{Claims, Extract, Judgement, Manner, Reading, Syntax, TooLong, Verdict, claim, steps};
 use crate::formula::{Formula, MAX_FORMULA_TEXT, Token};
 use crate::game::puzzle::Puzzle;
-use crate::number::{MAX_DIGITS, Rational};
+use crate::number::MAX_DIGITS;
 use crate::rules::operator::{Operator, Operators, Sign};
 use crate::rules::{Join, Rules};
 
@@ -41,8 +41,34 @@ pub struct Judge {
 }
 
 impl Judge {
+    /// Judges a text that is the answer as a whole, like [`check`](Self::check) with [`Extract::Raw`] and [`Claims::Solution`]. A program
+    /// that asks for no more needs none of the code that looks for an answer.
+    ///
+    /// ```
+    /// use sumwise::Puzzle;
+    /// use sumwise::check::{Judge, Reading};
+    ///
+    /// let puzzle: Puzzle = "24:3,4,8,9=24".parse()?;
+    /// assert!(Judge::default().check_whole(&puzzle, "(8 − 4) × (9 − 3)", Reading::Lenient).is_correct());
+    /// # Ok::<(), sumwise::ParsePuzzleError>(())
+    /// ```
+    pub fn check_whole(&mut self, puzzle: &Puzzle, text: &str, reading: Reading) -> Judgement {
+        let text = &*if reading == Reading::Lenient { plain(text) } else { text.into() };
+        let at = trim(text, Span::new(0, text.len()), reading);
+        if at.start == at.end {
+            return Charge::new(Verdict::NoAnswer(Extract::Raw), Span::default()).judgement(puzzle, None);
+        }
+        let direct = self.direct.charge(puzzle, &text[at.start..at.end], at);
+        let charge = direct.unwrap_or_else(|| self.charge_read(puzzle, text, at, reading));
+        let span = span_in_characters(text, charge.at);
+        charge.judgement(puzzle, Some(span))
+    }
+
     /// Judges a text like [`check`](super::check()).
     pub fn check(&mut self, puzzle: &Puzzle, text: &str, manner: Manner) -> Judgement {
+        if (manner.extract, manner.claims) == (Extract::Raw, Claims::Solution) {
+            return self.check_whole(puzzle, text, manner.reading);
+        }
         let whole = if manner.reading == Reading::Lenient { plain(text) } else { text.into() };
         let said = match manner.extract {
             Extract::Raw => Said { text: (&*whole).into(), open: None },
@@ -98,8 +124,8 @@ impl Judge {
     /// Reads a formula like [`read`](super::read()).
     pub(super) fn read(&mut self, text: &str) -> Result<Formula, Box<Judgement>> {
         let text = &*plain(text);
-        let charge = match extract(text, Manner::default(), Own { target: &Rational::ZERO, factorial: true, bar: true })
-        {
+        let at = trim(text, Span::new(0, text.len()), Reading::Lenient);
+        let charge = match (at.start < at.end).then_some(at) {
             None => Charge::new(Verdict::NoAnswer(Extract::Raw), Span::default()),
             Some(at) => too_long(text, at).unwrap_or_else(|| {
                 let context = Context {

@@ -8,7 +8,7 @@ mod position;
 
 use itertools::Itertools as _;
 
-use crate::check::{Judgement, Manner, Verdict, check, check_formula, read};
+use crate::check::{Judge, Judgement, Reading, Verdict, check_formula, read};
 use crate::formula::joining::Tile;
 use crate::formula::{Formula, Node, Token};
 use crate::game::puzzle::Puzzle;
@@ -608,12 +608,11 @@ impl Round {
 
 /// Returns the valid formula of a text, with any value.
 fn written(puzzle: &Puzzle, text: &str) -> Result<Formula, Box<Judgement>> {
-    let judgement = check(puzzle, text, Manner::default());
+    let check = |puzzle: &Puzzle| Judge::default().check_whole(puzzle, text, Reading::Lenient);
+    let judgement = check(puzzle);
     let judgement = match judgement.verdict() {
         // With this value as the target, the judgement contains the formula.
-        Verdict::WrongValue { value, claim: None, .. } => {
-            check(&Puzzle::new(puzzle.hand().clone(), value.clone()), text, Manner::default())
-        }
+        Verdict::WrongValue { value, claim: None, .. } => check(&Puzzle::new(puzzle.hand().clone(), value.clone())),
         _ => judgement,
     };
     judgement.formula().cloned().ok_or_else(|| judgement.into())
