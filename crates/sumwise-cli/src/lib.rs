@@ -8,6 +8,7 @@
 )]
 
 mod args;
+mod cell;
 mod commands;
 mod config;
 mod exit;
@@ -39,6 +40,8 @@ use sumwise::solve::StopReason;
 use args::{Arguments, Command};
 pub use commands::audit::audit;
 pub use commands::generate::generate;
+#[cfg(feature = "parquet")]
+pub use commands::generate::join;
 #[cfg(feature = "serve")]
 pub use commands::serve::{Api, serve, serve_api};
 pub use commands::sweep::{merge_sweeps, sweep, sweep_into};
@@ -46,8 +49,6 @@ use config::{Config, Name};
 pub use exit::Exit;
 use fault::Fault;
 use interrupt::{CtrlC, Watch};
-#[cfg(feature = "parquet")]
-pub use parquet::join;
 #[cfg(feature = "serve")]
 pub use server::Limits;
 

@@ -278,7 +278,8 @@ fn too_long() -> String {
     format!("the record is too long: at most {MAX_LINE} bytes")
 }
 
-#[cfg(all(test, feature = "parquet"))]
+#[cfg(test)]
+#[cfg(feature = "parquet")]
 mod tests {
     use ::parquet::basic::{BrotliLevel, Compression, GzipLevel, ZstdLevel};
     use ::parquet::data_type::Int64Type;
@@ -287,8 +288,9 @@ mod tests {
     use ::parquet::schema::parser::parse_message_type;
 
     use super::*;
+    use crate::cell::{Cell, ColumnType};
     use crate::files::Output;
-    use crate::tables::{Cell, ColumnType, TableWriter};
+    use crate::tables::TableWriter;
 
     #[test]
     fn parquet_is_read_in_every_compression() {

@@ -4,9 +4,9 @@ use std::io::{self, BufWriter, Write as _};
 
 use clap::ValueEnum;
 use serde::{Deserialize, Serialize};
-use serde_json::{Map, Value};
-use sumwise_render::exact::Exact;
+use serde_json::Map;
 
+use crate::cell::{Cell, Columns};
 use crate::fault::{Fault, without};
 use crate::files::Output;
 use crate::parquet;
@@ -22,26 +22,6 @@ pub(crate) enum TableFormat {
     /// One JSON document a line
     Jsonl,
 }
-
-/// The type of a column. A row may lack any value.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum ColumnType {
-    Integer,
-    Boolean,
-    Text,
-}
-
-/// One value of a row.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) enum Cell {
-    None,
-    Integer(i64),
-    Boolean(bool),
-    Text(String),
-}
-
-/// The names and types of columns.
-pub(crate) type Columns = [(&'static str, ColumnType)];
 
 /// A table that is being written.
 pub(crate) enum TableWriter {
@@ -105,28 +85,6 @@ impl TableWriter {
             Self::Parquet(table) => table.finish(),
             Self::Csv(table) => table.into_inner().map_err(|error| Fault::Io(error.into_error())),
             Self::Jsonl(_, file) => file.into_inner().map_err(|error| Fault::Io(error.into_error())),
-        }
-    }
-}
-
-impl Cell {
-    pub(crate) fn text(&self) -> String {
-        match self {
-            Self::None => String::new(),
-            Self::Integer(integer) => integer.to_string(),
-            Self::Boolean(boolean) => boolean.to_string(),
-            Self::Text(text) => text.clone(),
-        }
-    }
-
-    fn json(&self) -> Value {
-        match self {
-            Self::None => Value::Null,
-            Self::Integer(integer) => {
-                serde_json::to_value(Exact::from(*integer)).expect("an exact value is a number or a text")
-            }
-            Self::Boolean(boolean) => Value::Bool(*boolean),
-            Self::Text(text) => Value::String(text.clone()),
         }
     }
 }

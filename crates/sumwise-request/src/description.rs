@@ -8,7 +8,6 @@ use serde_json::{Map, Value, json};
 use sumwise::check::{Claims, Extract, Reading};
 use sumwise::generate::Split;
 use sumwise::solve::{Distinct, Method};
-use sumwise::sweep::Question as Swept;
 use sumwise::{Brackets, Domain, Game, Join, Order, Points, Use};
 
 /// A question: its name, its fields, and what it returns.
@@ -566,9 +565,6 @@ pub const CHOICES: &[(&str, &[&str])] = &[
     ("points", Points::NAMES),
     ("brackets", Brackets::NAMES),
 ];
-
-/// The words of [`sweep`](crate::Sweep)'s field `question`.
-pub const SWEPT: &[&str] = Swept::NAMES;
 
 fn rules() -> Value {
     let mut properties: Map<String, Value> =

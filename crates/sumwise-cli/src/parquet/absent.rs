@@ -6,9 +6,9 @@ use std::fs::File;
 
 use serde_json::Value;
 
+use crate::cell::{Cell, Columns};
 use crate::fault::{Fault, without};
 use crate::files::Output;
-use crate::tables::{Cell, Columns};
 
 pub(crate) struct Reader(Infallible);
 

@@ -19,7 +19,7 @@ pub(crate) struct Reader(RowIter<'static>);
 pub(crate) struct Row(::parquet::record::Row);
 
 impl Reader {
-    /// Opens a file of so many bytes. Returns the number of its rows too.
+    /// Opens a file, given its length. Returns its rows and their number.
     pub(crate) fn open(file: File, bytes: u64) -> Result<(Self, u64), Box<dyn Error>> {
         if bytes > 0 && metadata_length(&file, bytes).is_none_or(|length| length > MAX_METADATA) {
             return Err("this is not a Parquet file, or its metadata have more than 64 MiB".into());
@@ -27,12 +27,12 @@ impl Reader {
         guarded(|| {
             let table = SerializedFileReader::new(file)?;
             let rows = u64::try_from(table.metadata().file_metadata().num_rows()).unwrap_or_default();
-            // Values may be long, and so many are read ahead.
+            // Values may be long, and a batch is read ahead.
             Ok((Self(table.into_iter().with_batch_size(4)), rows))
         })
     }
 
-    /// Reads the next rows: at most so many, with about so many bytes. Returns none at the end.
+    /// Reads the next rows, until there are `most` or they take `most_bytes`. Returns none at the end.
     pub(crate) fn next(&mut self, most: usize, most_bytes: usize) -> Result<Vec<Row>, Box<dyn Error>> {
         guarded(|| {
             let (mut read, mut bytes) = (Vec::new(), 0);

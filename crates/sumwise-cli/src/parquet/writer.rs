@@ -11,9 +11,9 @@ use ::parquet::file::properties::WriterProperties;
 use ::parquet::file::writer::SerializedFileWriter;
 use ::parquet::schema::types::Type;
 
+use crate::cell::{Cell, ColumnType, Columns};
 use crate::fault::Fault;
 use crate::files::Output;
-use crate::tables::{Cell, ColumnType, Columns};
 
 /// A Parquet file and the buffered rows of its next row group.
 pub(crate) struct Writer {

@@ -1,7 +1,7 @@
 //! What stands beside an expression in a text and belongs to it: claims, operands that are no numbers, and signs of no game. Without
 //! it the expression would be judged as something the author did not write.
 
-use super::layout::{after_layout, before_layout};
+use super::layout::{STRUCK, after_layout, before_layout, is_digit};
 use super::lexer::{Foreign, Lexeme, Span};
 use crate::number::Rational;
 use crate::rules::operator::Operator;
@@ -65,10 +65,6 @@ fn is_comparison(name: &str) -> bool {
     NAMES.contains(&name) || name.ends_with("arrow") || name.strip_prefix('n').is_some_and(|name| NAMES.contains(&name))
 }
 
-pub(super) fn is_digit(character: char) -> bool {
-    character.is_ascii_digit()
-}
-
 /// Returns the span of an expression with the foreign parts beside it.
 pub(super) fn with_foreign_parts(text: &str, lexemes: &[(Lexeme, Span)], at: Span, target: &Rational) -> Span {
     let first = lexemes.partition_point(|(_, lexeme)| lexeme.start < at.start);
@@ -101,7 +97,7 @@ enum Claim {
     Other(usize),
 }
 
-/// Reads a sign that compares, of so many bytes, and the number after it.
+/// Reads a sign that compares, given its length, and the number after it.
 fn claim<'t>(text: &'t str, sign: usize, target: &Rational) -> (Claim, &'t str) {
     let marks = |character: char| character.is_whitespace() || "$`*_{}+|?\"'“”".contains(character);
     let mut value = text[sign..].trim_start_matches(marks);
@@ -181,9 +177,6 @@ fn strange_after(text: &str, target: &Rational) -> usize {
         }
     }
 }
-
-/// Marks after what is struck out.
-pub(super) const STRUCK: [&str; 3] = ["~~", "</del", "</strike"];
 
 /// Commands of LaTeX that strike out.
 const STRIKING: [&str; 5] = ["\\cancel", "\\bcancel", "\\xcancel", "\\sout", "\\st"];

@@ -2,7 +2,8 @@
 
 use std::ops::ControlFlow;
 
-use super::beside::{compares, comparison, formula_after, is_digit, with_foreign_parts};
+use super::beside::{compares, comparison, formula_after, with_foreign_parts};
+use super::layout::is_digit;
 use super::lexer::{Bracket, Lexeme, Lexer, Span, is_set_apart};
 use super::{Reading, Relation};
 use crate::formula::MAX_FORMULA_TEXT;

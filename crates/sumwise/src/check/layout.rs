@@ -1,7 +1,12 @@
 //! The layout beside an expression in a text: marks of Markdown, HTML and LaTeX that say nothing of its value. Nothing looks further
 //! than the layout goes.
 
-use super::beside::{STRUCK, is_digit};
+/// Marks after what is struck out. They are no layout.
+pub(super) const STRUCK: [&str; 3] = ["~~", "</del", "</strike"];
+
+pub(super) fn is_digit(character: char) -> bool {
+    character.is_ascii_digit()
+}
 
 /// Returns a text without the layout at its start: spaces within the line, closing marks and brackets, tags, and spaces of LaTeX.
 pub(super) fn after_layout(text: &str) -> &str {

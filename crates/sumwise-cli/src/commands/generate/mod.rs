@@ -1,5 +1,7 @@
 //! `sumwise generate`
 
+#[cfg(feature = "parquet")]
+mod join;
 mod out;
 mod rows;
 
@@ -19,8 +21,9 @@ use crate::fault::Fault;
 use crate::files::{self, Output};
 use crate::interrupt::{Caller, Searching, Until};
 use crate::{Refusal, progress, talk};
+#[cfg(feature = "parquet")]
+pub use join::join;
 use out::Out;
-pub(crate) use rows::COLUMNS;
 use rows::Writer;
 
 pub(crate) fn run(arguments: &args::Generate, caller: Caller<'_>) -> Result<Exit, Fault> {

@@ -6,9 +6,9 @@ use sumwise::solve::Solution;
 use sumwise_render::generate::ItemJson;
 
 use crate::args::RowFormat;
+use crate::cell::{Cell, ColumnType};
 use crate::fault::Fault;
 use crate::output;
-use crate::tables::{Cell, ColumnType};
 
 /// A generated puzzle in its output format.
 pub(super) enum Row {
@@ -17,7 +17,7 @@ pub(super) enum Row {
 }
 
 /// The columns of the table.
-pub(crate) const COLUMNS: [(&str, ColumnType); 21] = [
+pub(super) const COLUMNS: [(&str, ColumnType); 21] = [
     ("id", ColumnType::Text),
     ("numbers", ColumnType::Text),
     ("target", ColumnType::Integer),

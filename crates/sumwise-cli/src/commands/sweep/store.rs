@@ -25,10 +25,11 @@ use super::lock::{Lock, Owners};
 use super::manifest::{Entry, MAX_JSON, Manifest, read_whole, write_new, write_whole};
 use super::workers::{Unit, Workers};
 use super::{finished, part, text};
+use crate::cell::{Cell, ColumnType};
 use crate::fault::Fault;
 use crate::files::{Output, named};
 use crate::interrupt::Until;
-use crate::tables::{Cell, ColumnType, TableFormat, TableWriter};
+use crate::tables::{TableFormat, TableWriter};
 use crate::talk;
 
 const DESCRIPTION: &str = "sweep.json";

@@ -10,11 +10,12 @@ use ::parquet::record::Field;
 use ::parquet::record::reader::RowIter;
 use sumwise::solve::Interrupt;
 
+use super::rows::COLUMNS;
 use crate::Refusal;
-use crate::commands::generate::COLUMNS;
+use crate::cell::Cell;
 use crate::fault::Fault;
 use crate::files::{Output, named};
-use crate::tables::{Cell, TableFormat, TableWriter};
+use crate::tables::{TableFormat, TableWriter};
 
 /// Joins the tables of all shares, written by `generate --shard K/M --format parquet`, into the table of all puzzles. Returns the
 /// number of puzzles.

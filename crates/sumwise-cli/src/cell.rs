@@ -1,0 +1,46 @@
+//! The values of tables, and the types of their columns.
+
+use serde_json::Value;
+use sumwise_render::exact::Exact;
+
+/// The type of a column. A row may lack any value.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum ColumnType {
+    Integer,
+    Boolean,
+    Text,
+}
+
+/// One value of a row.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) enum Cell {
+    None,
+    Integer(i64),
+    Boolean(bool),
+    Text(String),
+}
+
+/// The names and types of columns.
+pub(crate) type Columns = [(&'static str, ColumnType)];
+
+impl Cell {
+    pub(crate) fn text(&self) -> String {
+        match self {
+            Self::None => String::new(),
+            Self::Integer(integer) => integer.to_string(),
+            Self::Boolean(boolean) => boolean.to_string(),
+            Self::Text(text) => text.clone(),
+        }
+    }
+
+    pub(crate) fn json(&self) -> Value {
+        match self {
+            Self::None => Value::Null,
+            Self::Integer(integer) => {
+                serde_json::to_value(Exact::from(*integer)).expect("an exact value is a number or a text")
+            }
+            Self::Boolean(boolean) => Value::Bool(*boolean),
+            Self::Text(text) => Value::String(text.clone()),
+        }
+    }
+}
