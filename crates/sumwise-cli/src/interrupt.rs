@@ -113,7 +113,7 @@ impl Watch {
             let pause = || left().into_iter().chain(most.map(|_| MEASURES_EVERY)).min().unwrap_or(GRACE);
             while ended.recv_timeout(pause()) == Err(RecvTimeoutError::Timeout) {
                 if let Some(stop) = exceeded() {
-                    talk::try_to_say(talk::cut(stop, "the answer is incomplete"));
+                    talk::try_to_say(talk::cut(stop, "nothing more is written"));
                     end(Exit::Cut);
                 }
             }

@@ -3,7 +3,6 @@
 use std::io::{self, BufWriter, Write};
 
 use serde::Serialize;
-use sumwise::Rules;
 use sumwise::solve::Solution;
 
 use crate::fault::Fault;
@@ -22,11 +21,6 @@ pub(crate) fn write_json(out: &mut impl Write, document: &impl Serialize, indent
         serde_json::to_writer(&mut *out, document)?;
     }
     writeln!(out)
-}
-
-/// Joins values with spaces.
-pub(crate) fn spaced<T: ToString>(values: &[T]) -> String {
-    values.iter().map(ToString::to_string).collect::<Vec<_>>().join(" ")
 }
 
 /// Returns the CSV text of the rows that `write` writes.
@@ -55,14 +49,3 @@ pub(crate) fn formula_fields(solution: Option<&Solution>) -> [String; 5] {
 
 /// The names of the fields of a formula.
 pub(crate) const FORMULA_FIELDS: [&str; 5] = ["infix", "rpn", "value", "operators", "largest"];
-
-/// Returns the bounds that an answer holds for, like ` in steps of at most 100 digits and 2 signs on a value`, if the rules have
-/// one.
-pub(crate) fn within_digits(rules: &Rules) -> String {
-    let signs = match rules.most_signs() {
-        0 => String::new(),
-        1 => " and 1 sign on a value".to_owned(),
-        signs => format!(" and {signs} signs on a value"),
-    };
-    rules.most_digits().map(|digits| format!(" in steps of at most {digits} digits{signs}")).unwrap_or_default()
-}

@@ -1,10 +1,11 @@
 //! Colours of answers for people, on standard output.
 
-use std::fmt::{self, Display};
+use std::fmt::Display;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use anstyle::{AnsiColor, Style};
 use clap::builder::Styles;
+use sumwise_render::text::{Colours, Painted};
 
 /// Whether answers have colours. Callers within the process get none.
 static PAINTS: AtomicBool = AtomicBool::new(false);
@@ -21,39 +22,19 @@ pub(crate) fn choose(choice: clap::ColorChoice) {
     PAINTS.store(choice != anstream::ColorChoice::Never, Ordering::Relaxed);
 }
 
-/// A text in a colour, or plain. It is padded like the text alone.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct Painted<T>(Style, T);
-
-impl<T: Display> Display for Painted<T> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        if !PAINTS.load(Ordering::Relaxed) {
-            return self.1.fmt(f);
-        }
-        write!(f, "{}", self.0)?;
-        self.1.fmt(f)?;
-        write!(f, "{:#}", self.0)
-    }
+/// Returns the colours of answers.
+pub(crate) fn colours() -> Colours {
+    if PAINTS.load(Ordering::Relaxed) { Colours::Ansi } else { Colours::None }
 }
 
-/// Paints what is right or solved.
+/// Paints what is right.
 pub(crate) fn right<T: Display>(text: T) -> Painted<T> {
-    Painted(AnsiColor::Green.on_default(), text)
+    colours().right(text)
 }
 
-/// Paints what is wrong or impossible.
+/// Paints what is wrong.
 pub(crate) fn wrong<T: Display>(text: T) -> Painted<T> {
-    Painted(AnsiColor::Red.on_default(), text)
-}
-
-/// Paints names of rows and columns, and what stands beside an answer.
-pub(crate) fn beside<T: Display>(text: T) -> Painted<T> {
-    Painted(Style::new().dimmed(), text)
-}
-
-/// Paints the name of an entry of a list.
-pub(crate) fn name<T: Display>(text: T) -> Painted<T> {
-    Painted(Style::new().bold(), text)
+    colours().wrong(text)
 }
 
 /// The colours of help.

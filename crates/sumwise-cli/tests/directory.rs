@@ -164,6 +164,7 @@ fn files_of_others_stay() {
     fs::create_dir(scratch.path("puzzles")).unwrap();
     fs::write(scratch.path("puzzles/generate.json"), "{}").unwrap();
     assert!(scratch.refused("SPACE --out puzzles").contains("puzzles holds puzzles: use another directory"));
+    assert!(scratch.refused("SPACE --out out/notes.txt").contains("out/notes.txt is no directory: --out names one"));
 }
 
 #[test]

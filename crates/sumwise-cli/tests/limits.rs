@@ -154,7 +154,7 @@ fn a_timeout_is_kept_where_input_and_output_block() {
         assert_eq!(wait(child, 3).0, Some(3), "{words}");
         let mut said = String::new();
         error.read_to_string(&mut said).unwrap();
-        assert_eq!(said, "stopped when the time was up: the answer is incomplete\n", "{words}");
+        assert_eq!(said, "stopped when the time was up: nothing more is written\n", "{words}");
     }
     assert_eq!(fs::read_dir(&scratch.path).unwrap().count(), fifos.len());
 }

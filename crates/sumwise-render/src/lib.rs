@@ -18,6 +18,7 @@ pub mod round;
 pub mod schema;
 pub mod sweep;
 pub mod teach;
+pub mod text;
 pub mod told;
 pub mod tree;
 pub mod word;

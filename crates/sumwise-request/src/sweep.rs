@@ -110,6 +110,20 @@ impl Sweep {
         self.game.bands(&self.rules, self.draws.as_ref().map_or(self.game.size(), |(_, size)| *size))
     }
 
+    /// Returns what the sweep is of: the game, and how many numbers are dealt from which pool.
+    ///
+    /// ```
+    /// use sumwise_request::{Fields, Sweep};
+    ///
+    /// let sweep = Sweep::read(&Fields::read(r#"{"game": "24"}"#)?)?;
+    /// assert_eq!(sweep.title(4), "24, 4 of 1..13x4");
+    /// # Ok::<(), sumwise_request::RequestError>(())
+    /// ```
+    pub fn title(&self, numbers: usize) -> String {
+        let pool = self.draws.as_ref().map(|(pool, _)| format!(", {numbers} of {pool}")).unwrap_or_default();
+        format!("{}{pool}", self.game)
+    }
+
     /// Returns the number of hands.
     ///
     /// # Errors

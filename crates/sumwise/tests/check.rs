@@ -1115,6 +1115,8 @@ fn values_spans_and_messages() {
         ("8-4)", "this bracket was never opened (at character 4)", None),
         ("8-4 9", "an operator is missing here: one of + - * / (at character 5)", None),
         ("8-", "a number or ( is missing here (at character 3)", None),
+        ("+8-4", "a plus stands between two values (at character 1)", None),
+        ("8*(+4)", "a plus stands between two values (at character 4)", None),
         ("8-four", "`four` has no place here: write numbers, + - * / and ( ) (at character 3)", None),
     ];
     for (text, message, value) in cases {

@@ -507,6 +507,7 @@ export const words = {
   "told.unclosed": "Diese Klammer wird nie geschlossen",
   "told.unopened": "Diese Klammer wurde nie geöffnet",
   "told.lone_minus": "Ein Minus steht zwischen zwei Werten oder gehört zu einer negativ gegebenen Zahl",
+  "told.lone_plus": "Ein Plus steht zwischen zwei Werten",
   "told.leading_zero": "`{text}` beginnt mit einer Null, was keine Zahl tut",
   "told.fraction_groups": "Hier braucht es zwei Gruppen wie \\frac{8}{3}",
   "told.not_a_step": "Das ist kein Schritt: Schreib einen wie 5 + 10 = 15",

@@ -507,6 +507,7 @@ export const words = {
   "told.unclosed": "Este paréntesis no se cierra",
   "told.unopened": "Este paréntesis no se ha abierto",
   "told.lone_minus": "Un menos va entre dos valores, o forma parte de un número dado negativo",
+  "told.lone_plus": "El más va entre dos valores",
   "told.leading_zero": "`{text}` empieza por cero, y ningún número lo hace",
   "told.fraction_groups": "Hacen falta dos grupos, como \\frac{8}{3}",
   "told.not_a_step": "Esto no es un paso: escribe uno como 5 + 10 = 15",

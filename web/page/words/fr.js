@@ -507,6 +507,7 @@ export const words = {
   "told.unclosed": "Cette parenthèse n’est jamais fermée",
   "told.unopened": "Cette parenthèse n’a jamais été ouverte",
   "told.lone_minus": "Un moins se place entre deux valeurs, ou appartient à un nombre donné négatif",
+  "told.lone_plus": "Un plus se place entre deux valeurs",
   "told.leading_zero": "`{text}` commence par un zéro, ce qu’aucun nombre ne fait",
   "told.fraction_groups": "Il faut deux groupes, comme \\frac{8}{3}",
   "told.not_a_step": "Ce n’est pas une étape : écrivez par exemple 5 + 10 = 15",

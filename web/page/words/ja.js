@@ -507,6 +507,7 @@ export const words = {
   "told.unclosed": "かっこが閉じていません",
   "told.unopened": "このかっこには始まりがありません",
   "told.lone_minus": "マイナスは 2 つの値の間に置くか、与えられた負の数に付けます",
+  "told.lone_plus": "プラスは 2 つの値の間に置きます",
   "told.leading_zero": "`{text}` は 0 で始まっています。数は 0 で始まりません",
   "told.fraction_groups": "\\frac{8}{3} のように 2 つ必要です",
   "told.not_a_step": "手順ではありません。5 + 10 = 15 のように書いてください",

@@ -507,6 +507,7 @@ export const words = {
   "told.unclosed": "Bu parantez kapanmıyor",
   "told.unopened": "Bu parantez hiç açılmadı",
   "told.lone_minus": "Eksi iki değerin arasına gelir ya da negatif verilen bir sayıya aittir",
+  "told.lone_plus": "Artı iki değer arasında durur",
   "told.leading_zero": "`{text}` sıfırla başlıyor, hiçbir sayı öyle başlamaz",
   "told.fraction_groups": "\\frac{8}{3} gibi iki grup gerekir",
   "told.not_a_step": "Bu bir adım değil: 5 + 10 = 15 gibi yaz",

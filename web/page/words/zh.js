@@ -507,6 +507,7 @@ export const words = {
   "told.unclosed": "这个括号没有闭合",
   "told.unopened": "这个括号没有对应的左括号",
   "told.lone_minus": "减号要放在两个值之间，或者属于给定的负数",
+  "told.lone_plus": "加号要放在两个数值之间",
   "told.leading_zero": "`{text}` 以 0 开头，数不能这样写",
   "told.fraction_groups": "这里需要两组，例如 \\frac{8}{3}",
   "told.not_a_step": "这不是一个步骤：请写成 5 + 10 = 15 这样",

@@ -3,9 +3,10 @@
 use std::io::{self, BufReader, Write};
 use std::sync::{Mutex, PoisonError};
 
-use sumwise::check::{Judge, Judgement, Manner, Verdict};
+use sumwise::check::{Claims, Judge, Judgement, Manner, Verdict};
 use sumwise::{Puzzle, Rational};
 use sumwise_render::schema::CheckJson;
+use sumwise_render::text;
 use sumwise_request::batch::Lines;
 use sumwise_request::fields::ANSWERED;
 use sumwise_request::{Draft, Fields, Given, batch, decided, split_answer};
@@ -16,6 +17,7 @@ use crate::fault::Fault;
 use crate::interrupt::RunningSearch;
 use crate::remarks::Remarks;
 use crate::stream::{self, answer_lines};
+use crate::talk;
 use crate::{output, paint};
 
 pub(crate) fn run(arguments: &Check) -> Result<Exit, Fault> {
@@ -39,6 +41,11 @@ pub(crate) fn run(arguments: &Check) -> Result<Exit, Fault> {
         let judgement = Judge::default().check(&puzzle, &arguments.answer, manner);
         let judgement = decided(judgement, &puzzle, search, &RunningSearch::new(search).limits());
         write_judgement(&mut out, &judgement, arguments.format)?;
+        out.flush()?;
+        let claims = || Judge::default().check(&puzzle, &arguments.answer, Manner { claims: Claims::None, ..manner });
+        if !judgement.is_correct() && manner.claims == Claims::Solution && *claims().verdict() == Verdict::Undecided {
+            talk::say("this says that there is no solution: with --claims none it is decided whether that is so");
+        }
         exit_of(&judgement)
     };
     out.flush()?;
@@ -62,15 +69,7 @@ fn exit_of(judgement: &Judgement) -> Exit {
 
 fn write_judgement(out: &mut impl Write, judgement: &Judgement, format: Format) -> Result<(), Fault> {
     match format {
-        Format::Text => {
-            let verdict = format!("{}:", judgement.verdict().name());
-            let is_right = exit_of(judgement) == Exit::Solved;
-            let verdict = if is_right { paint::right(verdict) } else { paint::wrong(verdict) };
-            match judgement.essential() {
-                Some(essential) => writeln!(out, "{verdict} essentially {essential}")?,
-                None => writeln!(out, "{verdict} {judgement}")?,
-            }
-        }
+        Format::Text => out.write_all(text::judgement(judgement, paint::colours()).as_bytes())?,
         Format::Csv => write_row(out, judgement)?,
         Format::Json | Format::Jsonl => {
             output::write_json(out, &CheckJson::from(judgement), format == Format::Json)?;

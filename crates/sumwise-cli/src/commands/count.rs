@@ -4,10 +4,10 @@ use std::collections::BTreeSet;
 use std::io::Write;
 use std::iter;
 
-use num_bigint::BigUint;
 use sumwise::solve::{Counts, Searched, StopReason};
 use sumwise::{Hand, Rational};
 use sumwise_render::schema::CountJson;
+use sumwise_render::text::{self, named_counts};
 use sumwise_request::{Count, Draft, Given, Search};
 
 use crate::args::{self, Format};
@@ -87,19 +87,13 @@ fn write_in_turn(
     counts: &Counts,
     stop: Option<StopReason>,
 ) -> Result<(), Fault> {
-    let numbers = output::spaced(hand.numbers());
-    let rows = rows(counts, stop);
     match format {
-        Format::Text => {
-            let target = target.map(|target| format!(" = {target}")).unwrap_or_default();
-            write!(out, "{numbers}{target}")?;
-            rows.iter().try_for_each(|(name, count)| write!(out, "  {} {count}", paint::beside(name)))?;
-            writeln!(out)?;
-        }
+        Format::Text => out.extend(text::count_in_turn((hand, target), counts, stop, style()).into_bytes()),
         Format::Csv => {
+            let rows = named_counts(counts, stop);
             let count = |field: &&str| rows.iter().find(|(name, _)| name == field).map(|(_, count)| count.clone());
             let counts = FIELDS[2..].iter().map(|field| count(field).unwrap_or_default());
-            let head = [numbers, target.map(ToString::to_string).unwrap_or_default()];
+            let head = [text::spaced(hand.numbers()), target.map(ToString::to_string).unwrap_or_default()];
             out.extend(output::table(|table| table.write_record(head.into_iter().chain(counts)))?);
         }
         Format::Json | Format::Jsonl => {
@@ -116,15 +110,10 @@ fn write_one(
     counts: &Counts,
     stop: Option<StopReason>,
 ) -> Result<(), Fault> {
-    let rows = rows(counts, stop);
     match format {
-        Format::Text => {
-            rows.iter().try_for_each(|(name, count)| writeln!(out, "{:<11}{count}", paint::beside(name)))?;
-            if let Some(digits) = hand.rules().most_digits() {
-                writeln!(out, "{:<11}at most {digits} in a step", paint::beside("digits"))?;
-            }
-        }
+        Format::Text => out.write_all(text::counts(hand, counts, stop, style()).as_bytes())?,
         Format::Csv => {
+            let rows = named_counts(counts, stop);
             let mut table = csv::Writer::from_writer(out);
             table.write_record(rows.iter().map(|(name, _)| *name))?;
             table.write_record(rows.iter().map(|(_, count)| count))?;
@@ -137,18 +126,8 @@ fn write_one(
     Ok(())
 }
 
-/// Returns the known counts by name. Those of a search that was cut are lower bounds, and begin with `>=`.
-fn rows(counts: &Counts, stop: Option<StopReason>) -> Vec<(&'static str, String)> {
-    let text = |count: BigUint| if stop.is_some() { format!(">={count}") } else { count.to_string() };
-
-    let rows = [
-        ("formulas", Some(counts.formulas.clone())),
-        ("valid", counts.valid.clone()),
-        ("solutions", counts.solutions.clone()),
-        ("algebraic", counts.algebraic.map(BigUint::from)),
-        ("essential", counts.essential.map(BigUint::from)),
-    ];
-    rows.into_iter().filter_map(|(name, count)| Some((name, text(count?)))).collect()
+fn style() -> text::Style {
+    text::Style { colours: paint::colours(), ..text::Style::default() }
 }
 
 /// Writes a line for every target of a range.
@@ -159,34 +138,19 @@ fn write_range<'a>(
     counts: impl Iterator<Item = (&'a Rational, &'a Counts)> + Clone,
     stop: Option<StopReason>,
 ) -> Result<(), Fault> {
-    // Of targets that a cut search came to later, less is known.
-    let known: BTreeSet<&str> =
-        counts.clone().flat_map(|(_, counts)| rows(counts, stop)).map(|(name, _)| name).collect();
-    let names = || FIELDS[2..].iter().copied().filter(|name| known.contains(name));
-    let fields = |counts: &Counts| {
-        let rows = rows(counts, stop);
-        let count = |name| rows.iter().find(|(known, _)| *known == name).map(|(_, count)| count.clone());
-        names().map(|name| count(name).unwrap_or_default()).collect::<Vec<_>>()
-    };
     match format {
-        Format::Text => {
-            let longest = counts.clone().flat_map(|(_, counts)| fields(counts)).map(|field| field.len()).max();
-            let width = longest.unwrap_or(0).max("algebraic".len()) + 2;
-            let columns = |fields: Vec<String>| {
-                fields.iter().map(|field| format!("{field:>width$}")).collect::<Vec<_>>().concat()
-            };
-            let head = format!("{:>7}{}", "target", columns(names().map(str::to_owned).collect()));
-            writeln!(out, "{}", paint::beside(head))?;
-            for (target, counts) in counts.clone() {
-                writeln!(out, "{target:>7}{}", columns(fields(counts)))?;
-            }
-        }
+        Format::Text => out.write_all(text::counts_of_targets(counts, stop, style()).as_bytes())?,
         Format::Csv => {
+            // Of targets that a cut search came to later, less is known.
+            let rows: Vec<_> = counts.map(|(target, counts)| (target, named_counts(counts, stop))).collect();
+            let known: BTreeSet<&str> = rows.iter().flat_map(|(_, counts)| counts).map(|(name, _)| *name).collect();
+            let names = || FIELDS[2..].iter().copied().filter(|name| known.contains(name));
             let mut table = csv::Writer::from_writer(out);
             table.write_record(["target"].into_iter().chain(names()))?;
-            for (target, counts) in counts.clone() {
+            for (target, counts) in &rows {
                 table.write_field(target.to_string())?;
-                table.write_record(fields(counts))?;
+                let count = |name| counts.iter().find(|(known, _)| *known == name).map_or("", |(_, count)| count);
+                table.write_record(names().map(count))?;
             }
             table.flush()?;
         }

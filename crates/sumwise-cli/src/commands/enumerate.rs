@@ -7,6 +7,7 @@ use sumwise::Notation;
 use sumwise::enumerate::{count_of, formulas_from};
 use sumwise::solve::Interrupt as _;
 use sumwise_render::explain::EnumeratedJson;
+use sumwise_render::text;
 use sumwise_request::Draft;
 
 use crate::args::{Enumerate, LineFormat};
@@ -32,6 +33,8 @@ pub(crate) fn run(arguments: &Enumerate) -> Result<Exit, Fault> {
     if arguments.format == LineFormat::Csv {
         out.write_all(&output::table(|table| table.write_record(COLUMNS))?)?;
     }
+    let notation = arguments.notation.unwrap_or(Notation::Infix);
+    let style = text::Style { colours: paint::colours(), notation };
     let all = count_of(&hand);
     if arguments.from >= all {
         talk::say(format_args!(
@@ -54,23 +57,7 @@ pub(crate) fn run(arguments: &Enumerate) -> Result<Exit, Fault> {
         };
         let one = EnumeratedJson::new(&hand, &formula, place.clone());
         match arguments.format {
-            LineFormat::Text => {
-                let written = match arguments.notation {
-                    None | Some(Notation::Infix) => one.infix,
-                    Some(notation) => formula.write(notation).to_string(),
-                };
-                let verdict = match &one.value {
-                    Some(value) if one.valid => paint::right(format!("= {value}")),
-                    Some(value) => paint::wrong(format!("= {value}, against the rules")),
-                    None => paint::wrong("has no value".to_owned()),
-                };
-                // Steps and trees take several lines.
-                match arguments.notation {
-                    Some(Notation::Steps) if one.value.is_none() => writeln!(out, "{written}\n")?,
-                    Some(Notation::Steps | Notation::Tree) => writeln!(out, "{written}\n{verdict}\n")?,
-                    _ => writeln!(out, "{written} {verdict}")?,
-                }
-            }
+            LineFormat::Text => out.write_all(text::enumerated(&one, &formula, style).as_bytes())?,
             LineFormat::Csv => {
                 let value = one.value.map(|value| value.to_string()).unwrap_or_default();
                 let row = [place.to_string(), one.infix, one.rpn, value, one.valid.to_string()];

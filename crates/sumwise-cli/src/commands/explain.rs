@@ -4,10 +4,11 @@ use std::borrow::Cow;
 use std::io::{self, BufReader, Write};
 use std::iter;
 
+use sumwise::Formula;
 use sumwise::check::{self, Verdict};
-use sumwise::{Formula, Notation};
 use sumwise::{MAX_FORMULA_TEXT, ParseFormulaError};
 use sumwise_render::explain::ExplainedJson;
+use sumwise_render::text::{self, MAX_DRAWN};
 use sumwise_request::batch::Lines;
 use sumwise_request::{Fields, batch, split_answer};
 
@@ -79,7 +80,9 @@ fn formula_of(line: &str) -> Result<Cow<'_, str>, Fault> {
 
 fn write(out: &mut impl Write, formula: &Formula, format: DocumentFormat) -> Result<Exit, Fault> {
     if format == DocumentFormat::Text {
-        return explain(out, formula);
+        let style = text::Style { colours: paint::colours(), ..text::Style::default() };
+        out.write_all(text::explained(formula, style).as_bytes())?;
+        return Ok(if formula.evaluate().is_ok() { Exit::Solved } else { Exit::Unsolved });
     }
     if formula.operators() > MAX_DRAWN {
         let operators = formula.operators();
@@ -88,43 +91,6 @@ fn write(out: &mut impl Write, formula: &Formula, format: DocumentFormat) -> Res
     let document = ExplainedJson::new(formula);
     let document = document.map_err(|error| Fault::Nothing(format!("{} has no value: {error}", formula.infix())))?;
     output::write_json(out, &document, format == DocumentFormat::Json)?;
-    Ok(Exit::Solved)
-}
-
-/// The most operators of a tree that is drawn. The drawing grows with their square.
-const MAX_DRAWN: usize = 100;
-
-fn explain(out: &mut impl Write, formula: &Formula) -> Result<Exit, Fault> {
-    match formula.evaluate() {
-        Ok(value) => writeln!(out, "{} {}", formula.infix(), paint::right(format!("= {value}")))?,
-        Err(error) => writeln!(out, "{} {}", formula.infix(), paint::wrong(format!("has no value: {error}")))?,
-    }
-    if formula.operators() <= MAX_DRAWN {
-        writeln!(out, "\n{}\n", formula.write(Notation::Tree))?;
-    } else {
-        writeln!(
-            out,
-            "\nThe tree has {} operators: at most {MAX_DRAWN} are drawn and evaluated step by step.\n",
-            formula.operators()
-        )?;
-    }
-    for notation in [Notation::Full, Notation::Rpn, Notation::Lisp] {
-        writeln!(out, "{:<9}{}", paint::beside(notation.name()), formula.write(notation))?;
-    }
-    writeln!(out, "{} {}", paint::beside("template"), formula.shape())?;
-    let Ok(trace) = formula.trace() else { return Ok(Exit::Unsolved) };
-    if formula.operators() > MAX_DRAWN {
-        return Ok(Exit::Solved);
-    }
-    let width = trace.iter().map(|(token, _)| token.to_string().len()).max().unwrap_or_default().max("token".len());
-    writeln!(out, "\n{}", paint::beside(format!("{:<width$}  stack", "token")))?;
-    for (token, stack) in trace {
-        let stack: Vec<String> = stack.iter().map(ToString::to_string).collect();
-        writeln!(out, "{token:<width$}  {}", stack.join(" "))?;
-    }
-    if formula.operators() > 0 {
-        writeln!(out, "\n{}", formula.write(Notation::Steps))?;
-    }
     Ok(Exit::Solved)
 }
 

@@ -1,10 +1,10 @@
 //! `sumwise games`
 
-use std::io::{self, Write};
+use std::io::Write as _;
 
 use sumwise::Game;
-use sumwise::Targets;
 use sumwise_render::game::GameJson;
+use sumwise_render::text;
 use sumwise_request::game_file;
 
 use crate::args::{DocumentFormat, Games};
@@ -21,28 +21,10 @@ pub(crate) fn run(arguments: &Games) -> Result<Exit, Fault> {
     }
     let documents = || Game::built_in().iter().map(GameJson::from);
     match arguments.format {
-        DocumentFormat::Text => list(&mut out)?,
+        DocumentFormat::Text => out.write_all(text::games(Game::built_in(), paint::colours()).as_bytes())?,
         DocumentFormat::Json => output::write_json(&mut out, &documents().collect::<Vec<_>>(), true)?,
         DocumentFormat::Jsonl => documents().try_for_each(|game| output::write_json(&mut out, &game, false))?,
     }
     out.flush()?;
     Ok(Exit::Solved)
-}
-
-fn list(out: &mut impl Write) -> io::Result<()> {
-    let width = Game::NAMES.iter().map(|name| name.len()).max().unwrap_or(0) + 2;
-    for game in Game::built_in() {
-        let targets = match game.targets() {
-            Targets::Fixed(target) => target.to_string(),
-            Targets::Range(targets) => format!("{}..{}", targets.start(), targets.end()),
-            Targets::Joined => "the numbers side by side".to_owned(),
-            _ => "one more card".to_owned(),
-        };
-        writeln!(out, "{:<width$}{}", paint::name(game.name()), game.description())?;
-        writeln!(out, "{:<width$}{}", "", paint::beside(format!("{}; target {targets}", game.rules())))?;
-        if let Some(source) = game.source() {
-            writeln!(out, "{:<width$}{}", "", paint::beside(format!("from {source}")))?;
-        }
-    }
-    Ok(())
 }

@@ -5,6 +5,7 @@ use std::io::Write as _;
 use sumwise::Puzzle;
 use sumwise::grade::{Grade as Graded, GradeError};
 use sumwise_render::schema::{GradeJson, Word};
+use sumwise_render::text;
 use sumwise_request::{Draft, Grade, Search, batch};
 
 use crate::args::{self, Format};
@@ -55,7 +56,7 @@ fn answer(draft: Draft, arguments: &args::Grade, search: Search) -> Result<Puzzl
 fn written(puzzle: &Puzzle, grade: &Result<Graded, GradeError>, format: Format) -> Result<Vec<u8>, Fault> {
     let json = GradeJson::new(puzzle, grade);
     match format {
-        Format::Text => Ok(line(grade).into_bytes()),
+        Format::Text => Ok(text::grade(grade, paint::colours()).into_bytes()),
         Format::Csv => {
             let number = |number: Option<u16>| number.map(|number| number.to_string()).unwrap_or_default();
             let (score, seconds) = (number(json.score), number(json.seconds));
@@ -67,20 +68,5 @@ fn written(puzzle: &Puzzle, grade: &Result<Graded, GradeError>, format: Format) 
             output::write_json(&mut text, &json, format == Format::Json)?;
             Ok(text)
         }
-    }
-}
-
-/// Returns a line like `hard, 612 of 1000, about 21 seconds: 12*11 = 132, beyond the target on the way`, or
-/// `medium for this game, 874 of 1000: 50+8 = 58, a step on the way`.
-fn line(grade: &Result<Graded, GradeError>) -> String {
-    match grade {
-        Ok(Graded { score, band, seconds, because }) => {
-            // Only the bands of what was timed are about people.
-            let of = if seconds.is_some() { "" } else { " for this game" };
-            let band = band.map(|band| format!("{band}{of}, ")).unwrap_or_default();
-            let seconds = seconds.map(|seconds| format!(", about {seconds} seconds")).unwrap_or_default();
-            format!("{band}{score} of 1000{seconds}: {}\n", paint::beside(because))
-        }
-        Err(why) => format!("{} {why}\n", paint::wrong("no grade:")),
     }
 }

@@ -6,6 +6,7 @@ use sumwise::Puzzle;
 use sumwise::hint::Hint as Hinted;
 use sumwise::solve::StopReason;
 use sumwise_render::schema::HintJson;
+use sumwise_render::text;
 use sumwise_request::{Draft, Hint, Search, batch};
 
 use crate::args::{self, Format};
@@ -56,16 +57,12 @@ fn answer(draft: Draft, arguments: &args::Hint, search: Search) -> Result<Puzzle
 const FIELDS: [&str; 4] = ["puzzle", "level", "winnable", "hint"];
 
 fn written(position: &Puzzle, hint: &Result<Hinted, StopReason>, arguments: &args::Hint) -> Result<Vec<u8>, Fault> {
-    let text = match hint {
-        Ok(hint) => hint.tell(arguments.level),
-        Err(stop) => format!("no hint: the search was stopped: {stop}"),
-    };
     match arguments.format {
-        Format::Text if hint.as_ref().is_ok_and(Hinted::winnable) => Ok((text + "\n").into_bytes()),
-        Format::Text => Ok(format!("{}\n", paint::wrong(text)).into_bytes()),
+        Format::Text => Ok(text::hint(hint, arguments.level, paint::colours()).into_bytes()),
         Format::Csv => {
             let winnable = hint.as_ref().map(|hint| hint.winnable().to_string()).unwrap_or_default();
-            let row = [&position.to_string(), arguments.level.name(), &winnable, &text];
+            let row =
+                [&position.to_string(), arguments.level.name(), &winnable, &text::told_hint(hint, arguments.level)];
             output::table(|table| table.write_record(row))
         }
         Format::Json | Format::Jsonl => {

@@ -1,10 +1,11 @@
 //! `sumwise reach`
 
-use std::io::{self, Write};
+use std::io::Write;
 
 use sumwise::solve::{Made, Reach as Reached, Searched, StopReason, Target};
-use sumwise::{Hand, Notation, Rational};
+use sumwise::{Hand, Rational};
 use sumwise_render::schema::{FewestJson, FirstMissingJson, ReachJson};
+use sumwise_render::text;
 use sumwise_request::{Draft, Reach, Search};
 
 use crate::args::{self, Format};
@@ -35,7 +36,7 @@ pub(crate) fn run(arguments: &args::Reach) -> Result<Exit, Fault> {
             stream::Manner { threads: search.threads(arguments.threads, targets), format: arguments.format, fault_row };
         answer_puzzles(&manner, (&given, search), &mut out, |draft, search| {
             let reach = request(draft, arguments, search)?;
-            let numbers = output::spaced(reach.hand.numbers());
+            let numbers = text::spaced(reach.hand.numbers());
             let mut text = Vec::new();
             if arguments.format == Format::Text {
                 writeln!(text, "{numbers}")?;
@@ -87,6 +88,8 @@ fn write(
     numbers: Option<&str>,
 ) -> Result<(Option<StopReason>, bool), Fault> {
     let running = RunningSearch::new(reach.search);
+    let notation = args::text_notation(arguments.notation, arguments.format)?;
+    let style = text::Style { colours: paint::colours(), notation };
     if arguments.first_missing {
         let waiting = numbers.is_none().then(Waiting::start);
         let missing = reach.first_missing(&running.limits());
@@ -98,33 +101,31 @@ fn write(
         let waiting = numbers.is_none().then(Waiting::start);
         let fewest = reach.fewest(&running.limits());
         drop(waiting);
-        write_fewest(out, arguments.format, reach, &fewest, numbers)?;
+        write_fewest(out, (arguments.format, style), reach, &fewest, numbers)?;
         (fewest.found.into_iter().filter_map(Made::by).count(), fewest.stop)
     } else {
         let waiting = numbers.is_none().then(Waiting::start);
         let reached = reach.answer(&running.limits());
         drop(waiting);
-        write_formulas(out, arguments, &reach.hand, &reached, numbers)?;
+        write_formulas(out, (arguments.format, style), &reach.hand, &reached, numbers)?;
         (reached.found.targets.iter().filter_map(Target::best).count(), reached.stop)
     };
     let all = reach.targets.len();
     if arguments.format == Format::Text {
-        let least = if stop.is_some() { "at least " } else { "" };
-        let bounds = output::within_digits(reach.hand.rules());
-        writeln!(out, "{}", paint::beside(format!("{least}{made} of {all} targets made{bounds}")))?;
+        out.write_all(text::share((made, all), stop, reach.hand.rules(), style).as_bytes())?;
     }
     Ok((stop, made == all))
 }
 
 fn write_formulas(
     out: &mut impl Write,
-    arguments: &args::Reach,
+    (format, style): (Format, text::Style),
     hand: &Hand,
     reach: &Searched<Reached>,
     numbers: Option<&str>,
 ) -> Result<(), Fault> {
-    match arguments.format {
-        Format::Text => Ok(write_text(out, &reach.found, args::text_notation(arguments.notation, arguments.format)?)?),
+    match format {
+        Format::Text => Ok(out.write_all(text::reached(&reach.found, style).as_bytes())?),
         Format::Csv => write_csv(out, &reach.found, numbers),
         format => Ok(output::write_json(out, &ReachJson::new(hand, reach), format == Format::Json)?),
     }
@@ -132,19 +133,13 @@ fn write_formulas(
 
 fn write_fewest(
     out: &mut impl Write,
-    format: Format,
+    (format, style): (Format, text::Style),
     reach: &Reach,
     fewest: &Searched<Vec<Made<usize>>>,
     numbers: Option<&str>,
 ) -> Result<(), Fault> {
     match format {
-        Format::Text => {
-            let width = width(reach.targets.iter());
-            for (target, made) in reach.targets.iter().zip(&fewest.found) {
-                writeln!(out, "{:>width$}  {}", target.to_string(), word(made.map(|few| few.to_string())))?;
-            }
-            Ok(())
-        }
+        Format::Text => Ok(out.write_all(text::fewest(&reach.targets, &fewest.found, style).as_bytes())?),
         Format::Csv => {
             let mut table = csv::Writer::from_writer(out);
             for (target, made) in reach.targets.iter().zip(&fewest.found).filter(|(_, made)| **made != Made::Unknown) {
@@ -170,10 +165,7 @@ fn write_first_missing(
 ) -> Result<(), Fault> {
     let first = missing.found.as_ref().map(ToString::to_string);
     match format {
-        Format::Text => {
-            let none = if missing.stop.is_some() { "unknown" } else { "none" };
-            Ok(writeln!(out, "{}", first.as_deref().unwrap_or(none))?)
-        }
+        Format::Text => Ok(out.write_all(text::first_missing(missing).as_bytes())?),
         // An empty field says that every target is made, and no row that the search was cut.
         Format::Csv if missing.stop.is_some() => Ok(()),
         Format::Csv => {
@@ -182,32 +174,6 @@ fn write_first_missing(
             Ok(table.flush()?)
         }
         format => Ok(output::write_json(out, &FirstMissingJson::new(hand, missing), format == Format::Json)?),
-    }
-}
-
-fn write_text(out: &mut impl Write, reach: &Reached, notation: Notation) -> io::Result<()> {
-    let width = width(reach.targets.iter().map(|target| &target.value));
-    for target in &reach.targets {
-        let formula = word(target.made.as_ref().map(|best| best.write(notation).to_string()));
-        if formula.contains('\n') {
-            writeln!(out, "{}\n{formula}\n", target.value)?;
-        } else {
-            writeln!(out, "{:>width$}  {formula}", target.value)?;
-        }
-    }
-    Ok(())
-}
-
-fn width<'a>(targets: impl Iterator<Item = &'a Rational>) -> usize {
-    targets.map(|target| target.to_string().len()).max().unwrap_or_default()
-}
-
-/// Returns the text of what makes a target, or a word where nothing does or nothing is known.
-fn word(made: Made<String>) -> String {
-    match made {
-        Made::By(text) => text,
-        Made::Never => paint::wrong("none").to_string(),
-        Made::Unknown => paint::beside("unknown").to_string(),
     }
 }
 

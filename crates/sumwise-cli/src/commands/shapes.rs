@@ -1,10 +1,11 @@
 //! `sumwise shapes`
 
-use std::io::{self, Write};
+use std::io::Write as _;
 
 use sumwise::num_bigint::BigUint;
 use sumwise::{Shape, catalan};
 use sumwise_render::explain::{DrawnJson, ShapesJson};
+use sumwise_render::text;
 
 use crate::args::{DocumentFormat, ShapeNotation, Shapes};
 use crate::exit::Exit;
@@ -28,7 +29,8 @@ pub(crate) fn run(arguments: &Shapes) -> Result<Exit, Fault> {
     };
     let mut out = output::stdout();
     match arguments.format {
-        DocumentFormat::Text => write_text(&mut out, all(), arguments.notation)?,
+        DocumentFormat::Text => text::shapes(all(), arguments.notation == ShapeNotation::Tree)
+            .try_for_each(|shape| out.write_all(shape.as_bytes()))?,
         DocumentFormat::Jsonl => {
             all().try_for_each(|shape| output::write_json(&mut out, &DrawnJson::from(&shape), false))?;
         }
@@ -48,15 +50,4 @@ pub(crate) fn run(arguments: &Shapes) -> Result<Exit, Fault> {
     }
     out.flush()?;
     Ok(Exit::Solved)
-}
-
-fn write_text(out: &mut impl Write, shapes: impl Iterator<Item = Shape>, notation: ShapeNotation) -> io::Result<()> {
-    for (index, shape) in shapes.enumerate() {
-        match notation {
-            ShapeNotation::Template => writeln!(out, "{shape}")?,
-            ShapeNotation::Tree if index == 0 => writeln!(out, "{}", shape.draw())?,
-            ShapeNotation::Tree => writeln!(out, "\n{}", shape.draw())?,
-        }
-    }
-    Ok(())
 }

@@ -1,11 +1,11 @@
 //! `sumwise solve`
 
-use std::collections::HashMap;
 use std::io::Write as _;
 
-use sumwise::solve::{Answer, Distinct, Searched, Solution, Status};
-use sumwise::{Notation, Puzzle, numbered};
+use sumwise::solve::{Answer, Searched, Solution, Status};
+use sumwise::{Notation, Puzzle};
 use sumwise_render::schema::SolveJson;
+use sumwise_render::text;
 use sumwise_request::{Draft, Search, Solve, batch};
 
 use crate::args::{self, Format};
@@ -57,20 +57,9 @@ fn answer(draft: Draft, arguments: &args::Solve, search: Search) -> Result<(Solv
 }
 
 fn say_what_is_left(solve: &Solve, answer: &Searched<Answer>) {
-    if let Some(stop) = answer.stop {
-        talk::say_cut(stop);
-    }
+    answer.stop.into_iter().for_each(talk::say_cut);
     if let Some(distinct) = solve.list {
-        let kind = match distinct {
-            Distinct::Algebraic => "algebraically different ",
-            Distinct::Essential => "essentially different ",
-            _ => "",
-        };
-        // A search that was cut may know the best solution, but no other.
-        let count = answer.found.solutions.len().max(answer.found.best.iter().len());
-        let least = if answer.stop.is_some() { "at least " } else { "" };
-        let plural = if count == 1 { "" } else { "s" };
-        talk::say(format_args!("{least}{count} {kind}solution{plural}"));
+        talk::say(text::summary_of_solutions(answer, distinct));
     }
 }
 
@@ -96,7 +85,7 @@ impl Style {
 
     fn answer(self, puzzle: &Puzzle, answer: &Searched<Answer>) -> Result<Vec<u8>, Fault> {
         match self.format {
-            Format::Text => Ok(self.lines(puzzle, &answer.found).into_bytes()),
+            Format::Text => Ok(text::solutions(puzzle, &answer.found, self.text()).into_bytes()),
             Format::Csv => rows(puzzle, &answer.found),
             Format::Json | Format::Jsonl => {
                 let mut text = Vec::new();
@@ -106,94 +95,23 @@ impl Style {
         }
     }
 
-    /// Returns one answer of a stream: one line, or a block that begins with the puzzle's id and ends with an empty line.
+    /// Returns one answer of a stream.
     fn answer_in_turn(self, puzzle: &Puzzle, answer: &Searched<Answer>) -> Result<Vec<u8>, Fault> {
-        if self.format != Format::Text {
-            return self.answer(puzzle, answer);
-        }
-        let answer = &answer.found;
-        let text = self.lines(puzzle, answer);
-        let lines: Vec<&str> = text.lines().collect();
-        let joined = if answer.solutions.is_empty() && lines.len() <= listed(answer).len().max(1) {
-            lines.join(" or ") + "\n"
-        } else {
-            format!("{puzzle}\n{text}\n")
-        };
-        Ok(joined.into_bytes())
-    }
-
-    fn lines(self, puzzle: &Puzzle, answer: &Answer) -> String {
-        let told =
-            merged(listed(answer).iter().map(|solution| {
-                (self.told(puzzle, answer.status, solution), solution.write(Notation::Rpn).to_string())
-            }));
-        let between = if told.iter().any(|text| text.contains('\n')) { "\n\n" } else { "\n" };
-        match answer.status {
-            _ if !told.is_empty() => told.join(between) + "\n",
-            Status::Cut => format!("{}\n", paint::wrong("none so far")),
-            _ => format!("{}{}\n", paint::wrong("none"), output::within_digits(puzzle.hand().rules())),
+        match self.format {
+            Format::Text => Ok(text::solution_in_turn(puzzle, &answer.found, self.text()).into_bytes()),
+            _ => self.answer(puzzle, answer),
         }
     }
 
-    /// Returns a formula with its value, unless the notation shows or excludes it, and the distance of a nearest one.
-    fn told(self, puzzle: &Puzzle, status: Status, solution: &Solution) -> String {
-        let text = match (self.notation, puzzle.hand().steps_of(solution.formula())) {
-            (Notation::Steps, Ok(steps)) if !steps.is_empty() => numbered(&steps),
-            (notation, _) => solution.write(notation).to_string(),
-        };
-        let is_exact = solution.value() == puzzle.target();
-        let value = format!("= {}", solution.value());
-        let shows = match self.notation {
-            _ if solution.formula().steps() == 0 => false,
-            Notation::Infix | Notation::Full | Notation::Latex => true,
-            Notation::Steps => false,
-            _ => !is_exact,
-        };
-        let value = if is_exact { paint::right(value) } else { paint::beside(value) };
-        let away = (solution.value() - puzzle.target()).abs();
-        let so_far = if status == Status::Cut { " so far" } else { "" };
-        let within = output::within_digits(puzzle.hand().rules());
-        let nearest = paint::beside(format!("(nearest{so_far}{within}, {away} away)"));
-        let tail = [(shows, value), (!is_exact, nearest)].into_iter().filter(|(shows, _)| *shows);
-        let tail = tail.map(|(_, part)| part.to_string()).collect::<Vec<_>>().join(" ");
-        let is_drawn = self.notation == Notation::Tree && text.contains('\n');
-        let between = if tail.is_empty() {
-            ""
-        } else if is_drawn {
-            "\n"
-        } else {
-            " "
-        };
-        text + between + &tail
+    fn text(self) -> text::Style {
+        text::Style { colours: paint::colours(), notation: self.notation }
     }
-}
-
-/// Returns each text once, with the number of formulas that are written like that: they differ in brackets that change nothing.
-/// Formulas that differ in which of two equal numbers they use have the same postfix, and lines of their own.
-fn merged(texts: impl Iterator<Item = (String, String)>) -> Vec<String> {
-    let mut ways: Vec<usize> = Vec::new();
-    let mut places: HashMap<(String, usize), usize> = HashMap::new();
-    let mut alike: HashMap<String, usize> = HashMap::new();
-    for (text, postfix) in texts {
-        let before = alike.entry(postfix).or_insert(0);
-        let place = *places.entry((text, *before)).or_insert(ways.len());
-        *before += 1;
-        if place == ways.len() {
-            ways.push(0);
-        }
-        ways[place] += 1;
-    }
-    let mut merged = vec![String::new(); ways.len()];
-    for ((text, _), place) in places {
-        merged[place] = if ways[place] == 1 { text } else { format!("{text} ({} ways to bracket)", ways[place]) };
-    }
-    merged
 }
 
 fn rows(puzzle: &Puzzle, answer: &Answer) -> Result<Vec<u8>, Fault> {
     let distance = answer.distance(puzzle.target()).map(|distance| distance.to_string()).unwrap_or_default();
     let head = [puzzle.to_string(), answer.status.name().to_owned(), distance];
-    let listed = listed(answer);
+    let listed = answer.shown();
     let solutions: Vec<Option<&Solution>> =
         if listed.is_empty() { vec![None] } else { listed.iter().map(Some).collect() };
     output::table(|table| {
@@ -201,15 +119,4 @@ fn rows(puzzle: &Puzzle, answer: &Answer) -> Result<Vec<u8>, Fault> {
             .into_iter()
             .try_for_each(|solution| table.write_record(head.iter().chain(&output::formula_fields(solution))))
     })
-}
-
-/// Returns the formulas to show: all solutions, or the best, or the nearest.
-fn listed(answer: &Answer) -> &[Solution] {
-    if !answer.solutions.is_empty() {
-        &answer.solutions
-    } else if let Some(best) = &answer.best {
-        std::slice::from_ref(best)
-    } else {
-        &answer.nearest
-    }
 }

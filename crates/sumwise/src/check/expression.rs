@@ -284,6 +284,7 @@ impl Reader<'_, '_> {
                 self.turn_bold(at);
                 Ok(())
             }
+            Lexeme::Operator(Operator::Add) => Err((Syntax::Plus, at)),
             Lexeme::Other => Err(self.misplaced(at)),
             _ => Err((Syntax::ExpectedNumber, at)),
         }

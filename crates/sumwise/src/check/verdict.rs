@@ -231,6 +231,8 @@ pub enum Syntax {
     LeadingZero(String),
     /// A unary minus, if no formula without it is algebraically the same.
     Minus,
+    /// A plus that stands before a value and after none.
+    Plus,
     /// `\frac` without its two groups.
     Fraction,
     /// A line in a list of steps is not a step.
@@ -419,6 +421,7 @@ impl fmt::Display for Syntax {
             Self::Unopened => f.write_str("this bracket was never opened"),
             Self::LeadingZero(text) => write!(f, "`{}` begins with 0: a 0 of its own needs an operator", shown(text)),
             Self::Minus => f.write_str("a minus stands between two values, or is part of a number given as negative"),
+            Self::Plus => f.write_str("a plus stands between two values"),
             Self::Fraction => f.write_str("this needs two groups, like \\frac{8}{3}"),
             Self::Step => f.write_str("this is not a step: write one like 5 + 10 = 15"),
             Self::DoubleFactorial => {

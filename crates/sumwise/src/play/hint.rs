@@ -73,7 +73,7 @@ impl Puzzle {
     /// assert_eq!(begin.tell(Level::First), "it can be done: 50 + 8 = 58, which leaves 75 2 3 7 58");
     /// assert_eq!(begin.tell(Level::Solution), "it can be done: (50+8)*7*2");
     /// let lost = hint("countdown:75,50,6,8,7=812");
-    /// assert_eq!(lost.tell(Level::Length), "it cannot be done, but 811, 1 away, can in 4 steps");
+    /// assert_eq!(lost.tell(Level::Length), "it cannot be done, but 811, 1 away, can be made in 4 steps");
     /// ```
     pub fn hint(&self) -> Hint {
         unlimited(Solver::new().hint(self))
@@ -162,7 +162,7 @@ impl Hint {
         let head = if self.winnable() {
             "it can be done".to_owned()
         } else {
-            format!("it cannot be done, but {value}, {} away, can", (value - self.position.target()).abs())
+            format!("it cannot be done, but {value}, {} away, can be made", (value - self.position.target()).abs())
         };
         let (Some(step), Some(last)) = (self.step(), self.last()) else {
             return if self.position.hand().numbers().contains(value) {

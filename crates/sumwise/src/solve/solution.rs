@@ -268,6 +268,23 @@ impl Answer {
         }
     }
 
+    /// Returns the formulas to show: all solutions if they were listed, or else the best, or the nearest.
+    ///
+    /// ```
+    /// use sumwise::Puzzle;
+    ///
+    /// let answer = "24:3,3,8,8=24".parse::<Puzzle>()?.solve();
+    /// assert_eq!(answer.shown(), [answer.best.clone().unwrap()]);
+    /// # Ok::<(), sumwise::ParsePuzzleError>(())
+    /// ```
+    pub fn shown(&self) -> &[Solution] {
+        match (&self.solutions[..], &self.best) {
+            ([], Some(best)) => std::slice::from_ref(best),
+            ([], None) => &self.nearest,
+            (solutions, _) => solutions,
+        }
+    }
+
     /// Returns the distance of the best solution or the nearest value from the target. It is 0 for a solution, and
     /// `None` if no formula is valid or none was found.
     ///

@@ -209,7 +209,9 @@ impl<'a, W: Write> Report<'a, W> {
         } else if findings == 0 {
             writeln!(self.out, "{}", paint::right("nothing wrong"))?;
         } else {
-            writeln!(self.out, "\n{} in {faulty}", counted(findings, "finding"))?;
+            // A file as a whole may be at fault.
+            let place = if self.faulty_rows == 0 { String::new() } else { format!(" in {faulty}") };
+            writeln!(self.out, "\n{}{place}", counted(findings, "finding"))?;
         }
         Ok(())
     }

@@ -4,6 +4,7 @@ use sumwise::Seed;
 use sumwise::generate::Item;
 use sumwise::solve::Solution;
 use sumwise_render::generate::ItemJson;
+use sumwise_render::text;
 
 use crate::args::RowFormat;
 use crate::cell::{Cell, ColumnType};
@@ -54,7 +55,7 @@ impl<'a> Writer<'a> {
 
     pub(super) fn row(&self, item: &Item, searched: Option<String>) -> Result<Row, Fault> {
         Ok(match self.format {
-            RowFormat::Text => Row::Bytes(text(item, searched.as_deref()).into_bytes()),
+            RowFormat::Text => Row::Bytes(text::item(item, searched.as_deref()).into_bytes()),
             RowFormat::Jsonl => {
                 let mut line = Vec::new();
                 output::write_json(&mut line, &ItemJson::new(item, self.seed, searched), false)?;
@@ -96,18 +97,6 @@ impl<'a> Writer<'a> {
             text(searched),
         ]
     }
-}
-
-/// Returns a line like `24:3,3,8,8=24  8/(3-8/3)`, and the trace of the search below it.
-fn text(item: &Item, searched: Option<&str>) -> String {
-    let nearest = |nearest: &Solution| format!("{} = {}", nearest.infix(), nearest.value());
-    let answer = match (&item.labels.best, &item.labels.nearest[..]) {
-        (Some(best), _) => best.infix().to_string(),
-        (None, []) => "none".to_owned(),
-        (None, values) => format!("none, nearest {}", joined(values.iter().map(nearest), " or ")),
-    };
-    let searched = searched.map(|searched| format!("{searched}\n\n")).unwrap_or_default();
-    format!("{}  {answer}\n{searched}", item.puzzle)
 }
 
 fn joined<T: ToString>(parts: impl IntoIterator<Item = T>, between: &str) -> String {

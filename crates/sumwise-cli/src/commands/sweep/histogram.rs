@@ -4,6 +4,7 @@ use std::io::Write;
 
 use sumwise::sweep::HistogramPlan;
 use sumwise_render::sweep::HistogramJson;
+use sumwise_render::text;
 use sumwise_request::Sweep;
 
 use super::picture::Plot;
@@ -39,11 +40,7 @@ pub(super) fn run(
     let drawn = plot.map_or(Ok(()), |plot| plot.draw_histogram(sweep, &histogram));
     let values = || histogram.targets.clone().zip(&histogram.by_value);
     match arguments.format {
-        Format::Text => {
-            writeln!(out, "formulas  {}\nvalid     {}\n", histogram.formulas, histogram.valid)?;
-            let width = values().map(|(value, _)| value.to_string().len()).max().unwrap_or(0);
-            values().try_for_each(|(value, formulas)| writeln!(out, "{value:>width$}  {formulas}"))?;
-        }
+        Format::Text => out.write_all(text::histogram(&histogram).as_bytes())?,
         Format::Csv => {
             let mut table = csv::Writer::from_writer(&mut out);
             table.write_record(["value", "formulas"])?;

@@ -9,15 +9,15 @@ use sumwise::sweep::{Answers, Field, Need, Question, Sweep as Swept};
 use sumwise::{Game, Hand, Notation, Puzzle};
 use sumwise_render::schema::{FormulaJson, Word};
 use sumwise_render::sweep::PairJson;
+use sumwise_render::text::{self, Listed};
 use sumwise_request::Sweep;
 
-use super::text::numbers;
 use super::units;
 use super::workers::Workers;
 use crate::args::{self, Format};
 use crate::exit::Exit;
 use crate::fault::Fault;
-use crate::output;
+use crate::{output, paint};
 
 /// A hand, a target, and the best solution, if one exists.
 struct Row {
@@ -154,7 +154,7 @@ struct Listing {
 impl Listing {
     fn new(arguments: &args::Sweep, sifted: &Sifted) -> Result<Self, Fault> {
         let field = sifted.sweep.field();
-        let width = field.hands().iter().map(|hand| numbers(&hand.numbers).len()).max().unwrap_or(0);
+        let width = field.hands().iter().map(|hand| text::spaced(&hand.numbers).len()).max().unwrap_or(0);
         let single_target = field.targets().start() == field.targets().end();
         let mut out = Box::new(output::stdout());
         if arguments.format == Format::Csv {
@@ -171,7 +171,16 @@ impl Listing {
 
     fn write(&mut self, hand: &[i64], row: &Row) -> Result<(), Fault> {
         match self.format {
-            Format::Text => self.write_text(hand, row)?,
+            Format::Text => {
+                let one = Listed {
+                    numbers: (hand, self.width),
+                    target: (!self.single_target).then_some(row.target),
+                    best: row.best.as_ref(),
+                    grade: self.graded.then_some(row.grade.as_ref()),
+                };
+                let style = text::Style { colours: paint::colours(), notation: self.notation };
+                self.out.write_all(text::listed(one, style).as_bytes())?;
+            }
             Format::Csv => {
                 let mut table = csv::Writer::from_writer(&mut self.out);
                 let fields = output::formula_fields(row.best.as_ref());
@@ -179,7 +188,9 @@ impl Listing {
                 let score = grade.map(|grade| grade.score.to_string()).unwrap_or_default();
                 let band = row.band().unwrap_or_default().to_owned();
                 let grades = if self.graded { vec![score, band] } else { Vec::new() };
-                table.write_record([numbers(hand), row.target.to_string()].into_iter().chain(fields).chain(grades))?;
+                table.write_record(
+                    [text::spaced(hand), row.target.to_string()].into_iter().chain(fields).chain(grades),
+                )?;
                 table.flush()?;
             }
             Format::Json | Format::Jsonl => {
@@ -207,19 +218,5 @@ impl Listing {
             _ => {}
         }
         self.out.flush()
-    }
-
-    fn write_text(&mut self, hand: &[i64], row: &Row) -> io::Result<()> {
-        let formula = row.best.as_ref().map(|best| best.write(self.notation).to_string());
-        let formula = formula.as_deref().unwrap_or("none");
-        let target = if self.single_target { String::new() } else { format!(" = {}", row.target) };
-        let grade = row.grade.as_ref().map(|grade| format!("{:>4} {}", grade.score, row.band().unwrap_or_default()));
-        let grade = if self.graded { format!("  {:<11}", grade.unwrap_or_default()) } else { String::new() };
-        let (hand, width) = (numbers(hand), self.width);
-        if formula.contains('\n') {
-            writeln!(self.out, "{hand}{target}{}\n{formula}\n", grade.trim_end())
-        } else {
-            writeln!(self.out, "{hand:<width$}{target}{grade}  {formula}")
-        }
     }
 }

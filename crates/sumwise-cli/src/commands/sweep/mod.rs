@@ -14,7 +14,6 @@ mod picture;
 #[path = "no_picture.rs"]
 mod picture;
 mod store;
-mod text;
 mod workers;
 
 use std::io::Write;
@@ -24,6 +23,7 @@ use std::path::{Path, PathBuf};
 use sumwise::solve::Interrupt;
 use sumwise::sweep::{Answers, Field, MAX_HANDS, Question, Summary, Sweep as Swept};
 use sumwise_render::sweep::SweepJson;
+use sumwise_render::text;
 use sumwise_request::sweep::Options;
 use sumwise_request::{Shard, Sweep};
 
@@ -32,7 +32,7 @@ use crate::exit::Exit;
 use crate::fault::Fault;
 use crate::interrupt::{Caller, Searching, Until};
 use crate::tables::TableFormat;
-use crate::{Refusal, output};
+use crate::{Refusal, output, paint};
 use picture::Plot;
 use store::Job;
 use workers::{Unit, Workers};
@@ -215,7 +215,11 @@ fn report(
     // A failed picture does not hide the answer.
     let drawn = plot.map_or(Ok(()), |plot| plot.draw_sweep(sweep, field, summary));
     match arguments.format {
-        Format::Text => text::write(&mut out, sweep, field, summary)?,
+        Format::Text => {
+            let asked = (sweep.question, sweep.bands());
+            let text = text::sweep(&sweep.title(field.numbers()), asked, field, summary, paint::colours());
+            out.write_all(text.as_bytes())?;
+        }
         Format::Csv => {
             let mut table = csv::Writer::from_writer(&mut out);
             table.write_record(["target", "hands", "draws"])?;

@@ -17,6 +17,7 @@ use sumwise::solve::Interrupt as _;
 use sumwise::sweep::{Answers, Dealt, Field, Question, Summary};
 use sumwise::{Domain, Rational};
 use sumwise_render::sweep::SweepJson;
+use sumwise_render::text;
 use sumwise_request::{Shard, Sweep};
 
 use super::cut::Cut;
@@ -24,7 +25,7 @@ use super::description::Description;
 use super::lock::{Lock, Owners};
 use super::manifest::{Entry, MAX_JSON, Manifest, read_whole, write_new, write_whole};
 use super::workers::{Unit, Workers};
-use super::{finished, part, text};
+use super::{finished, part};
 use crate::cell::{Cell, ColumnType};
 use crate::fault::Fault;
 use crate::files::{Output, named};
@@ -192,6 +193,9 @@ impl Store {
         cut: impl FnOnce() -> Result<Cut, Fault>,
     ) -> Result<Self, Fault> {
         let (parts, text) = (directory.join(PARTS), json(&description)?);
+        if directory.exists() && !directory.is_dir() {
+            return Err(Fault::Input(format!("{} is no directory: --out names one", directory.display())));
+        }
         if directory.join(PUZZLES).exists() {
             return Err(Fault::Input(format!("{} holds puzzles: use another directory", directory.display())));
         }
@@ -390,7 +394,7 @@ impl Store {
         let large_ones = hand.numbers.iter().filter(|number| large.contains(number)).count();
         vec![
             index(at),
-            Cell::Text(text::numbers(&hand.numbers)),
+            Cell::Text(text::spaced(&hand.numbers)),
             count_cell(field, hand.ways),
             if large.is_empty() { Cell::None } else { index(large_ones) },
             index(targets),

@@ -1,0 +1,28 @@
+//! Generated puzzles.
+
+use sumwise::generate::Item;
+use sumwise::solve::Solution;
+
+/// Writes a line like `24:3,3,8,8=24  8/(3-8/3)`, and the trace of the search below it.
+///
+/// ```
+/// use sumwise::Game;
+/// use sumwise::generate::{Candidates, Generator, Wanted};
+/// use sumwise_render::text::item;
+///
+/// let generator = Generator::new(Candidates::of(&Game::TWENTY_FOUR), Wanted::SOLVABLE, &"tuesday".parse()?)?;
+/// assert!(item(&generator.item(0).unwrap(), None).starts_with("24:"));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub fn item(item: &Item, searched: Option<&str>) -> String {
+    let nearest = |nearest: &Solution| format!("{} = {}", nearest.infix(), nearest.value());
+    let answer = match (&item.labels.best, &item.labels.nearest[..]) {
+        (Some(best), _) => best.infix().to_string(),
+        (None, []) => "none".to_owned(),
+        (None, values) => {
+            format!("none, nearest {}", values.iter().map(nearest).collect::<Vec<_>>().join(" or "))
+        }
+    };
+    let searched = searched.map(|searched| format!("{searched}\n\n")).unwrap_or_default();
+    format!("{}  {answer}\n{searched}", item.puzzle)
+}

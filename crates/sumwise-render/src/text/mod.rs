@@ -1,0 +1,82 @@
+//! Answers as text for people, as the command `sumwise` prints them.
+//!
+//! Each function goes from a result to its text. Whoever prints it chooses the colours and the notation.
+
+mod check;
+mod colours;
+mod count;
+mod explain;
+mod game;
+mod generate;
+mod grade;
+mod reach;
+mod solve;
+mod sweep;
+
+pub use check::judgement;
+pub use colours::{Colours, Painted};
+pub use count::{count_in_turn, counts, counts_of_targets, named_counts};
+pub use explain::{MAX_DRAWN, enumerated, explained, shapes};
+pub use game::games;
+pub use generate::item;
+pub use grade::{grade, hint, told_hint};
+pub use reach::{fewest, first_missing, reached, share};
+pub use solve::{solution_in_turn, solutions, summary_of_solutions};
+pub use sweep::{Listed, histogram, listed, sweep};
+
+use sumwise::{Notation, Rules};
+
+/// How text looks.
+///
+/// ```
+/// use sumwise_render::text::{Colours, Style};
+///
+/// assert_eq!(Style::default().colours, Colours::None);
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Style {
+    /// The colours.
+    pub colours: Colours,
+    /// The notation of formulas.
+    pub notation: Notation,
+}
+
+impl Default for Style {
+    /// Returns infix without colours.
+    fn default() -> Self {
+        Self { colours: Colours::None, notation: Notation::Infix }
+    }
+}
+
+/// Returns the bounds that an answer holds for, if the rules have one.
+///
+/// ```
+/// use sumwise::Rules;
+/// use sumwise_render::text::within_digits;
+///
+/// assert_eq!(within_digits(&Rules::FREE), "");
+/// let powers = Rules { operators: "+-*/^".parse()?, ..Rules::FREE };
+/// assert_eq!(within_digits(&powers), " in steps of at most 100 digits");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub fn within_digits(rules: &Rules) -> String {
+    let signs = match rules.most_signs() {
+        0 => String::new(),
+        1 => " and 1 sign on a value".to_owned(),
+        signs => format!(" and {signs} signs on a value"),
+    };
+    rules.most_digits().map(|digits| format!(" in steps of at most {digits} digits{signs}")).unwrap_or_default()
+}
+
+/// Joins values with spaces.
+///
+/// ```
+/// assert_eq!(sumwise_render::text::spaced(&[3, 3, 8, 8]), "3 3 8 8");
+/// ```
+pub fn spaced<T: ToString>(values: &[T]) -> String {
+    values.iter().map(ToString::to_string).collect::<Vec<_>>().join(" ")
+}
+
+fn plural(count: usize) -> &'static str {
+    if count == 1 { "" } else { "s" }
+}

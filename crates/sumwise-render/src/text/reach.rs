@@ -1,0 +1,87 @@
+//! Targets of a hand.
+
+use sumwise::solve::{Made, Reach, Searched, StopReason};
+use sumwise::{Rational, Rules};
+
+use super::{Style, within_digits};
+
+/// Writes each target with its best formula, one on each line.
+///
+/// ```
+/// use sumwise::solve::Solver;
+/// use sumwise::{Game, Hand};
+/// use sumwise_render::text::{Style, reached};
+///
+/// let hand = Hand::new([2, 3], Game::COUNTDOWN.rules())?;
+/// let reach = Solver::new().reach(&hand, &[6.into(), 7.into()]).found;
+/// assert_eq!(reached(&reach, Style::default()), "6  3*2\n7  none\n");
+/// # Ok::<(), sumwise::HandError>(())
+/// ```
+pub fn reached(reach: &Reach, style: Style) -> String {
+    let width = width(reach.targets.iter().map(|target| &target.value));
+    let mut text = String::new();
+    for target in &reach.targets {
+        let formula = word(target.made.as_ref().map(|best| best.write(style.notation).to_string()), style);
+        text += &if formula.contains('\n') {
+            format!("{}\n{formula}\n\n", target.value)
+        } else {
+            format!("{:>width$}  {formula}\n", target.value)
+        };
+    }
+    text
+}
+
+/// Writes each target with the fewest operators, one on each line.
+///
+/// ```
+/// use sumwise::solve::Made;
+/// use sumwise_render::text::{Style, fewest};
+///
+/// assert_eq!(fewest(&[6.into(), 7.into()], &[Made::By(1), Made::Never], Style::default()), "6  1\n7  none\n");
+/// ```
+pub fn fewest(targets: &[Rational], fewest: &[Made<usize>], style: Style) -> String {
+    let width = width(targets.iter());
+    let line = |(target, made): (&Rational, &Made<usize>)| {
+        format!("{:>width$}  {}\n", target.to_string(), word((*made).map(|few| few.to_string()), style))
+    };
+    targets.iter().zip(fewest).map(line).collect()
+}
+
+/// Writes the first target that is not made.
+///
+/// ```
+/// use sumwise::solve::Searched;
+/// use sumwise_render::text::first_missing;
+///
+/// assert_eq!(first_missing(&Searched { found: None, stop: None }), "none\n");
+/// ```
+pub fn first_missing(missing: &Searched<Option<Rational>>) -> String {
+    let none = if missing.stop.is_some() { "unknown" } else { "none" };
+    missing.found.as_ref().map_or_else(|| none.to_owned(), ToString::to_string) + "\n"
+}
+
+/// Says how many of some targets are made.
+///
+/// ```
+/// use sumwise::Rules;
+/// use sumwise_render::text::{Style, share};
+///
+/// assert_eq!(share((9, 10), None, &Rules::FREE, Style::default()), "9 of 10 targets made\n");
+/// ```
+pub fn share((made, all): (usize, usize), stop: Option<StopReason>, rules: &Rules, style: Style) -> String {
+    let least = if stop.is_some() { "at least " } else { "" };
+    format!("{}\n", style.colours.beside(format!("{least}{made} of {all} targets made{}", within_digits(rules))))
+}
+
+fn width<'a>(targets: impl Iterator<Item = &'a Rational>) -> usize {
+    targets.map(|target| target.to_string().len()).max().unwrap_or_default()
+}
+
+/// Returns the text of what makes a target, or a word where nothing does or nothing is known.
+fn word(made: Made<String>, Style { colours, .. }: Style) -> String {
+    match made {
+        Made::By(text) => text,
+        Made::Never => colours.wrong("none").to_string(),
+        Made::Unknown => colours.beside("unknown").to_string(),
+    }
+}
