@@ -2,6 +2,12 @@
 //!
 //! Each function goes from a result to its text. Whoever prints it chooses the colours and the notation.
 
+#![expect(
+    clippy::format_push_string,
+    clippy::format_collect,
+    reason = "the texts are short, and the code reads like them"
+)]
+
 mod check;
 mod colours;
 mod count;

@@ -13,7 +13,10 @@ const MAX_CLAIM: usize = 200;
 pub(super) fn find(text: &str, answer: Option<Span>, extract: Extract, target: &Rational) -> Option<Span> {
     let at = match extract {
         Extract::Last => {
-            let line = text.trim_end().rsplit('\n').next()?;
+            // Not a rule or the end of a block of code.
+            let is_shown = |line: &&str| !line.trim().chars().all(|mark| "`-*_=~".contains(mark));
+            let line = text.rsplit('\n').find(is_shown)?;
+            let line = ["- ", "* "].into_iter().find_map(|bullet| line.strip_prefix(bullet)).unwrap_or(line);
             let start = line.as_ptr() as usize - text.as_ptr() as usize;
             trim(text, Span::new(start, start + line.len()), Reading::Lenient)
         }

@@ -5,7 +5,7 @@ use super::{Reading, Relation, Syntax};
 use crate::formula::{Decimal, Token};
 use crate::number::{Rational, read_short};
 use crate::rules::operator::{Operator, Operators, Sign};
-use crate::rules::{Order, Points, Rules};
+use crate::rules::{Join, Order, Points, Rules};
 
 /// An entry of an expression in postfix, with its span in the text.
 #[derive(Clone, Debug)]
@@ -53,6 +53,8 @@ pub(super) struct Context<'a> {
     pub(super) operators: Operators,
     /// Whether the numbers have to stand in their order.
     pub(super) in_order: bool,
+    /// Whether numbers are numerals of the given ones, so that each digit counts.
+    pub(super) numerals: bool,
     /// Whether numbers with a point are numerals of the given numbers.
     pub(super) points: bool,
     pub(super) minus: Minus,
@@ -78,6 +80,7 @@ impl<'a> Context<'a> {
             in_step: false,
             operators: rules.binary(),
             in_order: rules.order == Order::Fixed,
+            numerals: rules.points != Points::None || rules.join != Join::None,
             points: rules.points != Points::None,
             minus: if has_sign { Minus::Sign } else { Minus::None },
         }
@@ -148,8 +151,11 @@ impl Expression {
         self.operands.clear();
         (self.forbidden, self.foreign, self.relation) = (None, None, None);
         let lexer = Lexer::new(text, start, context.reading);
-        let latex = ["$", "\\(", "\\[", "{"].into_iter().any(|mark| text[..start].ends_with(mark))
-            || memchr::memchr2(b'\\', b'$', &text.as_bytes()[start..]).is_some();
+        let before = text[..start].trim_end();
+        let latex =
+            ["$", "\\(", "\\[", "{", "```latex", "```tex", "```math"].into_iter().any(|mark| before.ends_with(mark))
+                || memchr::memchr2(b'\\', b'$', &text.as_bytes()[start..]).is_some()
+                || memchr::memmem::find(&text.as_bytes()[start..], b"^{").is_some();
         Reader { out: self, text, lexer, context, before: Before::Operator, bold: None, latex, raised: 0 }.read()
     }
 
@@ -298,7 +304,7 @@ impl Reader<'_, '_> {
     fn read_number(&mut self, at: Span) -> Result<(), Fault> {
         let text = &self.text[at.start..at.end];
         // Where numbers have numerals, a zero is one of the given digits.
-        if leads_with_zero(text) && (self.context.reading == Reading::Strict || self.context.points) {
+        if leads_with_zero(text) && (self.context.reading == Reading::Strict || self.context.numerals) {
             return Err((Syntax::LeadingZero(text.to_owned()), at));
         }
         if self.context.reading == Reading::Strict && !self.context.points && has_idle_zeros(text) {
@@ -388,10 +394,13 @@ impl Reader<'_, '_> {
     /// Returns whether what follows a value at its end, a power or a sign, goes before a minus or a division in it.
     fn is_base(&self, end: usize) -> bool {
         let mut rest = Lexer::new(self.text, end, self.context.reading);
-        match rest.next() {
+        // Markup in between changes nothing.
+        match rest.find(|(lexeme, _)| *lexeme != Lexeme::Mark) {
             Some((Lexeme::Operator(Operator::Power) | Lexeme::Bar | Lexeme::Raised(_) | Lexeme::Factorial, _)) => true,
             // Otherwise the stars end bold type.
-            Some((Lexeme::Stars, _)) => rest.next().is_some_and(|(next, _)| begins_value(next)),
+            Some((Lexeme::Stars, _)) => rest.next().is_some_and(|(next, _)| {
+                begins_value(next) || matches!(next, Lexeme::Operator(Operator::Power) | Lexeme::Raised(_))
+            }),
             _ => false,
         }
     }
@@ -441,6 +450,10 @@ impl Reader<'_, '_> {
             return Ok(());
         }
         if self.context.reading == Reading::Strict && self.context.minus == Minus::None {
+            return Err((Syntax::Minus, at));
+        }
+        // No equal formula has a minus on a minus.
+        if self.context.minus == Minus::None && matches!(self.out.waiting.last(), Some(Waiting::Minus(_))) {
             return Err((Syntax::Minus, at));
         }
         self.out.waiting.push(Waiting::Minus(at));
@@ -595,12 +608,11 @@ impl Reader<'_, '_> {
         let is_hidden = lexeme == Lexeme::Open(Bracket::Curly)
             && !self.text[at.start..].starts_with('\\')
             && (self.before == Before::Number || self.latex || before.ends_with('}') || holds_number());
-        let may_recur = self.context.points
-            && self
-                .out
-                .operands
-                .last()
-                .is_some_and(|value| value.end == at.start && self.text[value.start..value.end].contains('.'));
+        let may_recur = self
+            .out
+            .operands
+            .last()
+            .is_some_and(|value| value.end == at.start && self.text[value.start..value.end].contains('.'));
         self.context.reading == Reading::Lenient
             && !is_hidden
             && !(after_number && may_recur)
@@ -670,12 +682,12 @@ impl Reader<'_, '_> {
         let before = self.text[..open.start].trim_end();
         let is_plain = self.latex
             && self.text[open.start..].starts_with('{')
-            && !before.ends_with(|last: char| last.is_ascii_alphabetic() || matches!(last, '^' | '_' | '}' | '\\'));
-        let ends = self.lexer.peek().is_none_or(|(lexeme, _)| {
-            matches!(lexeme, Lexeme::Equals | Lexeme::Relation(_) | Lexeme::Close(_) | Lexeme::Mark)
-        });
+            && !before.ends_with(['^', '_', '}', '\\'])
+            && !TAKE_GROUPS.into_iter().any(|command| before.ends_with(command));
+        let mut next = self.lexer.clone().skip_while(|(lexeme, _)| *lexeme == Lexeme::Mark).take(1);
+        let ends = next.all(|(lexeme, _)| matches!(lexeme, Lexeme::Equals | Lexeme::Relation(_) | Lexeme::Close(_)));
         let is_part = !ends || self.out.operands.len() > 1 || !self.out.waiting.is_empty();
-        is_plain && is_part && has_bare_operator(&self.text[open.end..close.start])
+        is_plain && is_part && has_bare_operator(&self.text[..close.start], open.end)
     }
 
     fn check_division(&mut self, at: Span) {
@@ -757,19 +769,20 @@ impl Reader<'_, '_> {
     }
 }
 
-/// Returns whether an operator stands in a text outside of its brackets.
-fn has_bare_operator(text: &str) -> bool {
+/// Commands of LaTeX that take what stands in brackets after them.
+const TAKE_GROUPS: [&str; 8] = ["\\frac", "\\dfrac", "\\tfrac", "\\cfrac", "\\sqrt", "\\boxed", "\\fbox", "\\overline"];
+
+/// Returns whether an operator stands in a text from a place on, outside of its brackets.
+fn has_bare_operator(text: &str, from: usize) -> bool {
     let mut depth = 0_usize;
-    let is_bare = |(at, character): (usize, char)| {
-        match character {
-            '(' | '[' | '{' => depth += 1,
-            ')' | ']' | '}' => depth = depth.saturating_sub(1),
+    Lexer::new(text, from, Reading::Lenient).any(|(lexeme, _)| {
+        match lexeme {
+            Lexeme::Open(_) => depth += 1,
+            Lexeme::Close(_) => depth = depth.saturating_sub(1),
             _ => {}
         }
-        let is_command = || ["\\times", "\\cdot", "\\div"].iter().any(|command| text[at..].starts_with(command));
-        depth == 0 && ("+-−*/×÷·:^".contains(character) || character == '\\' && is_command())
-    };
-    text.char_indices().any(is_bare)
+        depth == 0 && matches!(lexeme, Lexeme::Operator(_) | Lexeme::Stars | Lexeme::Raised(_))
+    })
 }
 
 /// Digits that are raised.

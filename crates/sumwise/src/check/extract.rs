@@ -4,18 +4,19 @@ use std::borrow::Cow;
 
 use super::last::{Own, last};
 use super::lexer::{Span, is_check_mark};
+use super::surroundings::Found;
 use super::{Extract, Manner, Reading};
 
 /// Returns the span of the answer without surrounding spaces, or `None` if there is no answer. `own` says which signs
 /// of prose and tables are operators of the puzzle.
-pub(super) fn extract(text: &str, manner: Manner, own: Own<'_>) -> Option<Span> {
-    let at = match manner.extract {
-        Extract::Raw => Span::new(0, text.len()),
-        Extract::Answer => answer(text)?,
-        Extract::Boxed => boxed(text)?,
+pub(super) fn extract(text: &str, manner: Manner, own: Own<'_>) -> Option<Found> {
+    let found = match manner.extract {
+        Extract::Raw => Found::whole(Span::new(0, text.len())),
+        Extract::Answer => Found::whole(answer(text)?),
+        Extract::Boxed => Found::whole(boxed(text)?),
         Extract::Last => last(text, manner.reading, own)?,
     };
-    Some(trim(text, at, manner.reading)).filter(|at| at.start < at.end)
+    Some(Found { at: trim(text, found.at, manner.reading), ..found }).filter(|found| found.at.start < found.at.end)
 }
 
 /// Trims spaces and, in the lenient reading, the full stop or semicolon at the end of a sentence, and check marks.

@@ -11,6 +11,8 @@ use super::joined::without_parts;
 use super::last::{Own, equations};
 use super::lexer::Span;
 use super::loose::{plain, rewritten, ungrouped, unwrapped};
+use super::markup::without_markup;
+use super::surroundings::Found;
 use super::{Claims, Extract, Judgement, Manner, Reading, Syntax, TooLong, Verdict, claim, steps};
 use crate::formula::{Formula, MAX_FORMULA_TEXT, Token};
 use crate::game::puzzle::Puzzle;
@@ -74,7 +76,11 @@ impl Judge {
             Extract::Raw => Said { text: (&*whole).into(), open: None },
             _ => without_thoughts(&whole),
         };
-        let text = &*said.text;
+        let text = match manner.extract {
+            Extract::Last => without_markup(&said.text),
+            _ => (&*said.text).into(),
+        };
+        let text = &*text;
         let operators = puzzle.hand().rules().binary();
         let own = Own {
             target: puzzle.target(),
@@ -83,12 +89,13 @@ impl Judge {
         };
         let answer = extract(text, manner, own);
         if manner.claims == Claims::None
-            && let Some(at) = claim::find(text, answer, manner.extract, puzzle.target())
+            && let Some(at) = claim::find(text, answer.map(|found| found.at), manner.extract, puzzle.target())
         {
             return Charge::new(Verdict::Undecided, at).judgement(puzzle, Some(span_in_characters(text, at)));
         }
-        let Some(at) = answer else {
-            let thought = extract(&whole, manner, own).map(|answer| said.open.unwrap_or(answer));
+        let Some(Found { at, is_part }) = answer else {
+            let whole = if manner.extract == Extract::Last { without_markup(&whole) } else { (&*whole).into() };
+            let thought = extract(&whole, manner, own).map(|answer| said.open.unwrap_or(answer.at));
             let Some(at) = thought else {
                 return Charge::new(Verdict::NoAnswer(manner.extract), Span::default()).judgement(puzzle, None);
             };
@@ -97,7 +104,11 @@ impl Judge {
         };
         let direct = self.direct.charge(puzzle, &text[at.start..at.end], at);
         let mut charge = direct.unwrap_or_else(|| self.charge_read(puzzle, text, at, manner.reading));
-        if (manner.reading, manner.extract) == (Reading::Lenient, Extract::Last) && !charge.is_correct() {
+        if is_part && charge.is_correct() {
+            let part = text[at.start..at.end].to_owned();
+            charge = Charge::syntax((Syntax::Misplaced { text: part, operators }, at));
+        }
+        if (manner.reading, manner.extract) == (Reading::Lenient, Extract::Last) && !charge.is_correct() && !is_part {
             charge = self.charge_sentences(puzzle, text, own, at).unwrap_or(charge);
         }
         let span = span_in_characters(text, charge.at);
@@ -134,6 +145,7 @@ impl Judge {
                     in_step: false,
                     operators: Operators::ALL,
                     in_order: false,
+                    numerals: true,
                     points: true,
                     minus: Minus::Rewritten,
                 };
@@ -187,7 +199,10 @@ impl Judge {
         // Each joins two numbers, or puts a sign on a value.
         let most = (numbers - 1 + (2 * numbers - 1) * signs).min(MAX_STEPS);
         let equations = equations(text, Reading::Lenient, own, most);
-        equations.last().filter(|equation| equation.start == last.start)?;
+        equations.last().filter(|equation| equation.at.start == last.start)?;
+        // What belongs to a longer formula is no step.
+        let whole = equations.iter().rposition(|equation| equation.is_part).map_or(0, |part| part + 1);
+        let equations: Vec<Span> = equations[whole..].iter().map(|equation| equation.at).collect();
         let mut readings = 0;
         (0..equations.len().saturating_sub(1)).find_map(|first| {
             let steps: Vec<&str> = equations[first..].iter().map(|at| &text[at.start..at.end]).collect();

@@ -2,9 +2,9 @@
 
 use std::ops::ControlFlow;
 
-use super::beside::{compares, comparison, formula_after, with_foreign_parts};
-use super::layout::is_digit;
 use super::lexer::{Bracket, Lexeme, Lexer, Span, is_set_apart};
+use super::pieces::{compares, comparison, is_digit};
+use super::surroundings::{Found, with_surroundings};
 use super::{Reading, Relation};
 use crate::formula::MAX_FORMULA_TEXT;
 use crate::number::Rational;
@@ -78,8 +78,8 @@ fn leads_on(line: &str) -> bool {
     after_value || line.ends_with(compares) || CONTINUING.into_iter().any(|sign| line.ends_with(sign))
 }
 
-/// Returns the last expression of the last line that has one, with any foreign part attached to it.
-pub(super) fn last(text: &str, reading: Reading, own: Own<'_>) -> Option<Span> {
+/// Returns the last expression of the last line that has one, with what belongs to it.
+pub(super) fn last(text: &str, reading: Reading, own: Own<'_>) -> Option<Found> {
     let mut lexemes = Vec::new();
     let mut end = text.len();
     loop {
@@ -90,7 +90,7 @@ pub(super) fn last(text: &str, reading: Reading, own: Own<'_>) -> Option<Span> {
             None
         };
         match found {
-            Some(found) => return Some(Span::new(found.start, found.end + formula_after(&text[found.end..]))),
+            Some(found) => return Some(with_surroundings(text, found, text.len(), own.target)),
             None if start == 0 => return None,
             None => end = start - 1,
         }
@@ -132,7 +132,7 @@ fn expressions(
     for part in lexemes.rsplit(parts) {
         let is_equation = part.iter().any(|(lexeme, _)| *lexeme == Lexeme::Equals);
         if let Some(at) = expression(text, part, own, signs)
-            && visit(with_foreign_parts(text, lexemes, at, own.target), is_equation).is_break()
+            && visit(at, is_equation).is_break()
         {
             return;
         }
@@ -143,8 +143,9 @@ fn expressions(
 const STEPS_LENGTH: usize = MAX_FORMULA_TEXT;
 
 /// Returns the last equations of a text, at most `most`, in their order: the steps of an answer in sentences.
-pub(super) fn equations(text: &str, reading: Reading, own: Own<'_>, most: usize) -> Vec<Span> {
+pub(super) fn equations(text: &str, reading: Reading, own: Own<'_>, most: usize) -> Vec<Found> {
     let (mut found, mut lexemes, mut end) = (Vec::new(), Vec::new(), text.len());
+    let mut to = text.len();
     while end > text.len().saturating_sub(STEPS_LENGTH) && found.len() < most {
         let start = line_start(&text[..end]);
         if end - start > STEPS_LENGTH {
@@ -153,8 +154,9 @@ pub(super) fn equations(text: &str, reading: Reading, own: Own<'_>, most: usize)
         if memchr::memchr(b'=', &text.as_bytes()[start..end]).is_some() {
             expressions(&text[..end], start, reading, own, true, &mut lexemes, |at, is_equation| {
                 if is_equation {
-                    found.push(at);
+                    found.push(with_surroundings(text, at, to, own.target));
                 }
+                to = at.start;
                 if found.len() < most { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
             });
         }

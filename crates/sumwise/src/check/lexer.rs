@@ -363,7 +363,8 @@ fn ends_with_step_number(text: &str) -> bool {
 }
 
 /// The environments of LaTeX that hold formulas.
-const ENVIRONMENTS: [&str; 7] = ["align", "aligned", "displaymath", "equation", "gather", "gathered", "math"];
+pub(super) const ENVIRONMENTS: [&str; 7] =
+    ["align", "aligned", "displaymath", "equation", "gather", "gathered", "math"];
 
 /// Returns whether a character is a check mark, as people put it behind what is right.
 pub(super) fn is_check_mark(character: char) -> bool {

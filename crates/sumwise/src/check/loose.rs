@@ -195,7 +195,12 @@ pub(super) fn rewritten(text: &str, at: Span) -> Cow<'_, str> {
         let place = at.start + start..at.start + start + length;
         // A factorial before it and `=` are two signs, not the one of both.
         let sign_at = if bytes[place.start] == b'=' { place.start } else { place.end - 1 };
-        bytes[place].fill(b' ');
+        // A space of LaTeX stays, which tells how the rest is printed.
+        let is_latex = bytes[place.start] == b'\\';
+        bytes[place.clone()].fill(b' ');
+        if is_latex {
+            bytes[place.start] = b'\\';
+        }
         bytes[sign_at] = sign;
     }
     Cow::Owned(String::from_utf8(bytes).expect("whole characters are replaced by ASCII"))

@@ -8,7 +8,6 @@
 //! It shares no code with solving.
 
 mod answer;
-mod beside;
 mod charge;
 mod choices;
 mod claim;
@@ -18,11 +17,13 @@ mod extract;
 mod joined;
 mod judge;
 mod last;
-mod layout;
 mod lexer;
 mod loose;
+mod markup;
 mod minus;
+mod pieces;
 mod steps;
+mod surroundings;
 mod verdict;
 
 use std::fmt;

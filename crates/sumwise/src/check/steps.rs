@@ -1,10 +1,11 @@
 //! Lists of steps: each takes available numbers and makes a new one.
 
 use super::answer::{Buffers, MAX_VALUED};
-use super::beside::compares;
 use super::charge::{Charge, charge_entries, evaluate, leaves, numbers, put_on};
 use super::choices::Choices;
 use super::expression::{Context, Entry, Symbol, read_number};
+use super::joined::charge_numerals;
+use super::pieces::compares;
 
 use super::lexer::{Span, is_check_mark};
 use super::{Reading, Syntax, TooLong, Verdict, WrongLeft};
@@ -12,7 +13,7 @@ use crate::formula::Token;
 use crate::game::puzzle::Puzzle;
 use crate::number::Rational;
 use crate::rules::operator::Sign;
-use crate::rules::{Join, Order, Points, Rules};
+use crate::rules::{Join, Order, Points, Rules, Use};
 
 /// The beginning of a list of the numbers left, in upper or lower case.
 const LEFT: &str = "(left";
@@ -209,7 +210,29 @@ pub(super) fn charge(buffers: &mut Buffers, puzzle: &Puzzle, text: &str, steps: 
             return Charge { step: charge.step.or(Some(step)), ..charge };
         }
     }
-    charge_entries(&mut Vec::new(), puzzle, &put_together(pieces), at)
+    // Where numbers may be joined, those of a step that leads nowhere are given ones too.
+    let rules = puzzle.hand().rules();
+    let charged = charge_given(&pieces, puzzle.hand().numbers(), rules, at).filter(|_| joins(rules));
+    charged.unwrap_or_else(|| charge_entries(&mut Vec::new(), puzzle, &put_together(pieces), at))
+}
+
+/// Charges a number of a step that is neither a result nor one of the given numbers that other steps have left.
+fn charge_given(pieces: &[Piece], given: &[Rational], rules: &Rules, at: Span) -> Option<Charge> {
+    let is_given = |part: &&StepEntry| part.piece.is_none_or(|piece| pieces[piece].made.is_empty());
+    let leaf = |part: &'_ StepEntry| match &part.entry.symbol {
+        Symbol::Token(leaf @ (Token::Number(_) | Token::Decimal(_))) => Some((leaf.clone(), part.entry.at)),
+        _ => None,
+    };
+    let parts = pieces.iter().flat_map(|piece| &piece.made).filter(is_given);
+    let leaves: Vec<(Token, Span)> = parts.filter_map(leaf).collect();
+    let leaves: Vec<(&Token, Span)> = leaves.iter().map(|(leaf, at)| (leaf, *at)).collect();
+    let rules = Rules { order: Order::Any, usage: Use::Any, ..*rules };
+    charge_numerals(&leaves, given, &rules, at).map(|(verdict, at)| Charge::new(verdict, at))
+}
+
+/// Returns whether numbers may be numerals of several given ones.
+fn joins(rules: &Rules) -> bool {
+    rules.join != Join::None || rules.points != Points::None
 }
 
 /// Returns whether an answer after steps only repeats the last result.
@@ -363,7 +386,7 @@ fn take(
     rules: &Rules,
     choices: &mut Choices,
 ) -> Result<Vec<StepEntry>, Box<Charge>> {
-    let (order, joins) = (rules.order, rules.join != Join::None || rules.points != Points::None);
+    let (order, joins) = (rules.order, joins(rules));
     let unknown = |number: &Rational| !joins && pieces.iter().all(|piece| piece.value != *number);
     if let Some((number, at)) = numbers(entries).find(|(number, _)| unknown(number)) {
         return Err(Charge::new(Verdict::UnknownNumber(number.clone()), at).into());
