@@ -4,7 +4,7 @@ use std::borrow::Cow;
 
 use super::charge::{Charge, charge_entries, evaluate, forbidden, value_of};
 use super::choices::Choices;
-use super::expression::{Context, Entry, EquationSide, Expression, Minus, Symbol};
+use super::expression::{Context, Entry, EquationSide, Expression, Minus, Numerals, Symbol};
 use super::lexer::Span;
 use super::{Reading, Syntax, TooLong, Verdict, minus};
 use crate::formula::Token;
@@ -102,7 +102,7 @@ impl Buffers {
                 None => entries.iter().map(Entry::with_sign).collect(),
             };
         }
-        if context.minus == Minus::Sign || context.points {
+        if context.minus == Minus::Sign || context.numerals == Numerals::Points {
             choose_leaves(&mut entries, text, context, choices);
         }
         if let Some(sign) = expression.foreign.or(left_out) {

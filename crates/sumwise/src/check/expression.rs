@@ -53,11 +53,18 @@ pub(super) struct Context<'a> {
     pub(super) operators: Operators,
     /// Whether the numbers have to stand in their order.
     pub(super) in_order: bool,
-    /// Whether numbers are numerals of the given ones, so that each digit counts.
-    pub(super) numerals: bool,
-    /// Whether numbers with a point are numerals of the given numbers.
-    pub(super) points: bool,
+    pub(super) numerals: Numerals,
     pub(super) minus: Minus,
+}
+
+/// Which numbers are numerals of the given ones, so that each digit counts.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum Numerals {
+    None,
+    /// Whole ones.
+    Whole,
+    /// Those with a point too.
+    Points,
 }
 
 /// What a minus before a value is.
@@ -80,8 +87,11 @@ impl<'a> Context<'a> {
             in_step: false,
             operators: rules.binary(),
             in_order: rules.order == Order::Fixed,
-            numerals: rules.points != Points::None || rules.join != Join::None,
-            points: rules.points != Points::None,
+            numerals: match (rules.points, rules.join) {
+                (Points::None, Join::None) => Numerals::None,
+                (Points::None, _) => Numerals::Whole,
+                _ => Numerals::Points,
+            },
             minus: if has_sign { Minus::Sign } else { Minus::None },
         }
     }
@@ -92,7 +102,7 @@ impl<'a> Context<'a> {
             return read_number(text).map(Token::Number);
         }
         let decimal: Decimal = text.replace("\\overline{", "(").replace('}', ")").parse().ok()?;
-        if self.points || decimal.recurs() {
+        if self.numerals == Numerals::Points || decimal.recurs() {
             Some(Token::Decimal(Box::new(decimal)))
         } else {
             Some(Token::Number(decimal.value().clone()))
@@ -304,10 +314,12 @@ impl Reader<'_, '_> {
     fn read_number(&mut self, at: Span) -> Result<(), Fault> {
         let text = &self.text[at.start..at.end];
         // Where numbers have numerals, a zero is one of the given digits.
-        if leads_with_zero(text) && (self.context.reading == Reading::Strict || self.context.numerals) {
+        if leads_with_zero(text) && (self.context.reading == Reading::Strict || self.context.numerals != Numerals::None)
+        {
             return Err((Syntax::LeadingZero(text.to_owned()), at));
         }
-        if self.context.reading == Reading::Strict && !self.context.points && has_idle_zeros(text) {
+        if self.context.reading == Reading::Strict && self.context.numerals != Numerals::Points && has_idle_zeros(text)
+        {
             return Err(self.misplaced(at));
         }
         let (leaf, at) = match self.bare_fraction(at) {

@@ -5,7 +5,7 @@ use std::ops::Range;
 use super::answer::Buffers;
 use super::charge::{Charge, charge_entries, evaluate, forbidden, formula};
 use super::direct::Direct;
-use super::expression::{Context, Entry, Minus, Symbol, leads_with_zero, read_number};
+use super::expression::{Context, Entry, Minus, Numerals, Symbol, leads_with_zero, read_number};
 use super::extract::{Said, extract, trim, without_thoughts};
 use super::joined::without_parts;
 use super::last::{Own, equations};
@@ -145,8 +145,7 @@ impl Judge {
                     in_step: false,
                     operators: Operators::ALL,
                     in_order: false,
-                    numerals: true,
-                    points: true,
+                    numerals: Numerals::Points,
                     minus: Minus::Rewritten,
                 };
                 self.buffers.charge_expression(text, at, context, |entries, values, at, _| {

@@ -49,7 +49,7 @@ const STRIKING: [&str; 8] = ["bcancel", "cancel", "hphantom", "phantom", "sout",
 /// Tags of HTML that strike out.
 const STRUCK: [&str; 3] = ["del", "s", "strike"];
 
-/// Tags of HTML that change what the text in them means, besides those of MathML.
+/// Tags of HTML that change what the text in them means, besides those of `MathML`.
 const MEANINGFUL: [&str; 9] = ["noscript", "script", "style", "sub", "sup", "svg", "template", "textarea", "title"];
 
 /// How a character is shown.
@@ -88,104 +88,13 @@ pub(super) fn without_markup(text: &str) -> Cow<'_, str> {
     if !has_stars && memchr::memchr3(b'<', b'\\', b'~', bytes).is_none() && memchr::memchr(b'&', bytes).is_none() {
         return text.into();
     }
-    let mut shown = vec![Shown::AsItIs; text.len()];
-    let mut open: Vec<Open> = Vec::new();
-    let (mut striking, mut struck, mut tildes) = (0_usize, None, None);
+    let shown = vec![Shown::AsItIs; text.len()];
+    let mut markup = Markup { text, shown, open: Vec::new(), striking: 0, struck: None, tildes: None };
     let mut at = 0;
     while at < bytes.len() {
-        if !bytes[at].is_ascii() {
-            at += 1;
-            continue;
-        }
-        let rest = &text[at..];
-        let mut end = at + 1;
-        match bytes[at] {
-            b'<' if rest.starts_with("<!--") => {
-                end = memchr::memmem::find(rest.as_bytes(), b"-->").map_or(text.len(), |close| at + close + 3);
-                shown[at..end].fill(Shown::AsSpace);
-            }
-            b'<' => {
-                if let Some((name, is_apart, length)) = tag(rest) {
-                    end = at + length;
-                    shown[at..end].fill(if is_apart { Shown::AsSpace } else { Shown::Not });
-                    match (STRUCK.contains(&name), rest.starts_with("</"), struck) {
-                        (true, false, None) => struck = Some(at),
-                        (true, true, Some(start)) => {
-                            shown[start..end].fill(Shown::AsSpace);
-                            struck = None;
-                        }
-                        _ => {}
-                    }
-                }
-            }
-            b'~' => {
-                let run = rest.len() - rest.trim_start_matches('~').len();
-                end = at + run;
-                // Three begin a block of code.
-                if run == 2 {
-                    match tildes.take() {
-                        Some(start) => shown[start..end].fill(Shown::AsSpace),
-                        None => tildes = Some(at),
-                    }
-                }
-            }
-            b'\n' if rest[1..].trim_start_matches([' ', '\t', '\r']).starts_with('\n') => tildes = None,
-            // Bold and slanted.
-            b'*' => {
-                let run = rest.len() - rest.trim_start_matches('*').len();
-                end = at + run;
-                if run == 3 {
-                    shown[at..end].fill(Shown::Not);
-                }
-            }
-            b'&' => {
-                let space = ["&nbsp;", "&ensp;", "&emsp;", "&thinsp;", "&#160;"].into_iter();
-                if let Some(space) = space.into_iter().find(|space| rest.starts_with(space)) {
-                    end = at + space.len();
-                    shown[at..end].fill(Shown::AsSpace);
-                }
-            }
-            b'\\' => {
-                let letters = rest[1..].bytes().take_while(u8::is_ascii_alphabetic).count();
-                let name = &rest[1..=letters];
-                end = at + 1 + letters.max(usize::from(bytes.get(at + 1).is_some_and(u8::is_ascii)));
-                if TYPEFACES.contains(&name) {
-                    end += colour(name, &text[end..]);
-                    end += spaces_before_bracket(&text[end..]);
-                    if bytes.get(end) == Some(&b'{') && !matches!(name, "color" | "bf" | "rm") {
-                        open.push(Open::Typeface);
-                        end += 1;
-                    }
-                    shown[at..end].fill(Shown::Not);
-                } else if STRIKING.contains(&name) {
-                    end += spaces_before_bracket(&text[end..]);
-                    if bytes.get(end) == Some(&b'{') {
-                        open.push(Open::Striking(at));
-                        striking += 1;
-                        end += 1;
-                    }
-                }
-            }
-            b'{' => open.push(Open::Plain),
-            b'}' => match open.pop() {
-                Some(Open::Typeface) => shown[at] = Shown::Not,
-                Some(Open::Striking(start)) => {
-                    striking -= 1;
-                    // An outer one hides it too.
-                    if striking == 0 {
-                        shown[start..=at].fill(Shown::AsSpace);
-                    }
-                }
-                _ => {}
-            },
-            _ => {}
-        }
-        at = end;
+        at = if bytes[at].is_ascii() { markup.read(at) } else { at + 1 };
     }
-    if shown.iter().all(|shown| *shown == Shown::AsItIs) {
-        return text.into();
-    }
-    let show = |(at, character)| match shown[at] {
+    let show = |(at, character)| match markup.shown[at] {
         Shown::AsItIs => character,
         // The ends of lines stay.
         _ if character == '\n' => character,
@@ -193,6 +102,120 @@ pub(super) fn without_markup(text: &str) -> Cow<'_, str> {
         Shown::AsSpace => ' ',
     };
     text.char_indices().map(show).collect::<String>().into()
+}
+
+/// A text whose markup is being read.
+struct Markup<'t> {
+    text: &'t str,
+    shown: Vec<Shown>,
+    open: Vec<Open>,
+    /// The number of open brackets of what strikes out.
+    striking: usize,
+    /// The places of a tag and of two tildes that strike out what follows.
+    struck: Option<usize>,
+    tildes: Option<usize>,
+}
+
+impl Markup<'_> {
+    /// Reads what stands at a place. Returns its end.
+    fn read(&mut self, at: usize) -> usize {
+        let rest = &self.text[at..];
+        let run = |mark: char| rest.len() - rest.trim_start_matches(mark).len();
+        match rest.as_bytes()[0] {
+            b'<' if rest.starts_with("<!--") => {
+                let end = memchr::memmem::find(rest.as_bytes(), b"-->").map_or(rest.len(), |close| close + 3);
+                self.show(at, at + end, Shown::AsSpace)
+            }
+            b'<' => self.read_tag(at),
+            // Three begin a block of code.
+            b'~' if run('~') == 2 => {
+                if let Some(start) = self.tildes.take() {
+                    self.show(start, at + 2, Shown::AsSpace);
+                } else {
+                    self.tildes = Some(at);
+                }
+                at + 2
+            }
+            b'~' => at + run('~'),
+            // Bold and slanted.
+            b'*' if run('*') == 3 => self.show(at, at + 3, Shown::Not),
+            b'*' => at + run('*'),
+            b'\n' => {
+                if rest[1..].trim_start_matches([' ', '\t', '\r']).starts_with('\n') {
+                    self.tildes = None;
+                }
+                at + 1
+            }
+            b'&' => {
+                let spaces = ["&nbsp;", "&ensp;", "&emsp;", "&thinsp;", "&#160;"];
+                let space = spaces.into_iter().find(|space| rest.starts_with(space));
+                space.map_or(at + 1, |space| self.show(at, at + space.len(), Shown::AsSpace))
+            }
+            b'\\' => self.read_command(at),
+            b'{' => {
+                self.open.push(Open::Plain);
+                at + 1
+            }
+            b'}' => self.close(at),
+            _ => at + 1,
+        }
+    }
+
+    fn show(&mut self, start: usize, end: usize, shown: Shown) -> usize {
+        self.shown[start..end].fill(shown);
+        end
+    }
+
+    fn read_tag(&mut self, at: usize) -> usize {
+        let rest = &self.text[at..];
+        let Some((name, is_apart, length)) = tag(rest) else { return at + 1 };
+        let end = self.show(at, at + length, if is_apart { Shown::AsSpace } else { Shown::Not });
+        match (STRUCK.contains(&name), rest.starts_with("</"), self.struck) {
+            (true, false, None) => self.struck = Some(at),
+            (true, true, Some(start)) => {
+                self.struck = None;
+                self.show(start, end, Shown::AsSpace);
+            }
+            _ => {}
+        }
+        end
+    }
+
+    fn read_command(&mut self, at: usize) -> usize {
+        let rest = &self.text[at..];
+        let letters = rest[1..].bytes().take_while(u8::is_ascii_alphabetic).count();
+        let name = &rest[1..=letters];
+        let escapes = rest.as_bytes().get(1).is_some_and(u8::is_ascii);
+        let mut end = at + 1 + letters.max(usize::from(escapes));
+        let (is_typeface, is_striking) = (TYPEFACES.contains(&name), STRIKING.contains(&name));
+        if is_typeface {
+            end += colour(name, &self.text[end..]);
+        }
+        if is_typeface || is_striking {
+            end += spaces_before_bracket(&self.text[end..]);
+        }
+        if self.text[end..].starts_with('{') && (is_striking || is_typeface && !matches!(name, "color" | "bf" | "rm")) {
+            self.open.push(if is_striking { Open::Striking(at) } else { Open::Typeface });
+            self.striking += usize::from(is_striking);
+            end += 1;
+        }
+        if is_typeface { self.show(at, end, Shown::Not) } else { end }
+    }
+
+    fn close(&mut self, at: usize) -> usize {
+        match self.open.pop() {
+            Some(Open::Typeface) => return self.show(at, at + 1, Shown::Not),
+            Some(Open::Striking(start)) => {
+                self.striking -= 1;
+                // An outer one hides it too.
+                if self.striking == 0 {
+                    return self.show(start, at + 1, Shown::AsSpace);
+                }
+            }
+            Some(Open::Plain) | None => {}
+        }
+        at + 1
+    }
 }
 
 fn spaces_before_bracket(text: &str) -> usize {

@@ -74,8 +74,31 @@ pub(super) fn piece(text: &str, before: Option<char>) -> (Piece, usize) {
         '.' | '!' | '?' | '…' | '。' | '！' | '？' => Piece::Stop,
         ',' | ';' | ':' | '，' | '；' | '：' | '、' => Piece::Pause,
         '_' if is_inside || next == Some('{') => Piece::Strange,
-        '$' | '`' | '_' | '"' | '\'' | '“' | '”' | '„' | '‘' | '’' | '«' | '»' | '「' | '」' | '『' | '』' | '〈'
-        | '〉' | '《' | '》' | '~' => Piece::Layout,
+        '$'
+        | '`'
+        | '_'
+        | '"'
+        | '\''
+        | '“'
+        | '”'
+        | '„'
+        | '‘'
+        | '’'
+        | '«'
+        | '»'
+        | '「'
+        | '」'
+        | '『'
+        | '』'
+        | '〈'
+        | '〉'
+        | '《'
+        | '》'
+        | '~'
+        | '\u{ad}'
+        | '\u{200b}'..='\u{200f}'
+        | '\u{2060}'
+        | '\u{feff}' => Piece::Layout,
         '{' if text.starts_with("{}") => return (Piece::Layout, "{}".len()),
         '{' if text.starts_with("{,}") => return (Piece::Strange, "{,}".len()),
         '(' | '[' | '{' | '（' | '［' | '【' | '〔' => Piece::Open,
@@ -89,7 +112,6 @@ pub(super) fn piece(text: &str, before: Option<char>) -> (Piece, usize) {
         '<' => Piece::Strange,
         '&' => return entity(text),
         '∎' | '□' | '■' | '∴' | '∵' => Piece::Other,
-        '\u{ad}' | '\u{200b}'..='\u{200f}' | '\u{2060}' | '\u{feff}' => Piece::Layout,
         _ if first.is_whitespace() => Piece::Layout,
         _ if is_mathematical(first) => Piece::Strange,
         _ if first.is_alphabetic() => return word(text),

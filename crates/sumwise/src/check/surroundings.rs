@@ -48,7 +48,8 @@ pub(super) fn with_surroundings(text: &str, at: Span, to: usize, target: &Ration
         }
         Err(place) => (place, 0),
     };
-    let after = After { text, to, target, open, is_last: to == text.len(), place: Place::Expression };
+    let place = Place::Expression;
+    let after = After { text, to, target, open, is_last: to == text.len(), place, touches: true, is_near: true };
     let end = after.strange(at.end).unwrap_or(at.end);
     Found { at: Span::new(start, end), is_part: start < at.start || end > at.end }
 }
@@ -85,11 +86,11 @@ fn brackets_around(text: &str, at: usize) -> Result<Vec<usize>, usize> {
             _ => {}
         }
     }
-    let begun = text[from..at].rfind("\\begin").map(|begin| from + begin);
-    let ended = text[from..at].rfind("\\end").map(|end| from + end);
-    match begun.filter(|begin| ended < Some(*begin)) {
-        Some(begin) if is_other_environment(&text[begin + "\\begin".len()..]) => return Err(begin),
-        _ => {}
+    let [begun, ended] = ["\\begin", "\\end"].map(|name| text[from..at].rfind(name).map(|place| from + place));
+    if let Some(place) = begun.filter(|place| ended < Some(*place))
+        && is_other_environment(&text[place + "\\begin".len()..])
+    {
+        return Err(place);
     }
     if open.len() > AROUND.1 { Err(open[AROUND.1]) } else { Ok(open) }
 }
@@ -269,168 +270,200 @@ struct After<'t> {
     /// Whether no other expression follows. Then nothing may follow that looks like one.
     is_last: bool,
     place: Place,
+    /// Whether nothing that is shown stands between the expression and here.
+    touches: bool,
+    /// Whether no words do. Beyond the first words of what stands between two steps, only claims count.
+    is_near: bool,
+}
+
+/// What a piece after an expression means.
+enum Meaning {
+    /// That what follows stands after this.
+    Is(Place),
+    /// That the expression is the target, up to this place.
+    True(usize),
+    /// Nothing, up to this place, after which a line begins.
+    Skipped(usize),
+    /// That the expression goes on up to this place.
+    Part(usize),
 }
 
 impl After<'_> {
     /// Returns the end of what belongs to the expression that ends at a place, with a value after a sign.
     fn strange(mut self, from: usize) -> Option<usize> {
-        let (mut at, mut touches, mut is_near) = (from, true, true);
-        while at < self.to {
-            let (piece, length) = self.piece(at)?;
+        let mut at = from;
+        while let Some((piece, length)) = self.piece(at) {
             let end = at + length;
-            let word = &self.text[at..end];
-            let next = || self.next_of(end);
-            let joins = matches!(self.place, Place::Expression | Place::Above | Place::Value);
-            // Beyond the first words of what stands between two steps, only claims count.
-            let counts = is_near || self.is_last;
-            let is_even = self.is_space(at.checked_sub(1)) == self.is_space(Some(end));
-            let begins_value = || {
-                let is_value = |piece| matches!(piece, Piece::Number | Piece::Open | Piece::Letter | Piece::Strange);
-                next().is_some_and(|(piece, _)| is_value(piece))
-            };
-            let after = match piece {
-                Piece::Layout => self.place,
-                Piece::Newline => {
-                    if let Some(claim) = self.labelled(end).filter(|_| self.is_last && word == "\n") {
-                        return Some(claim);
-                    }
-                    let above = matches!(self.place, Place::Expression | Place::Above);
-                    let bullet = if self.open == 0 && word == "\n" { self.bullet(end) } else { 0 };
-                    if bullet > 0 {
-                        (at, touches, self.place) = (end + bullet, false, Place::Prose);
-                        continue;
-                    }
-                    if above { Place::Above } else { Place::Prose }
+            match self.meaning(piece, Span::new(at, end)) {
+                Meaning::Is(place) => {
+                    let is_thin = piece == Piece::Layout && is_thin(&self.text[at..end]);
+                    self.is_near &= place != Place::Prose;
+                    self.touches &= piece == Piece::Close || is_thin;
+                    (at, self.place) = (end, place);
                 }
-                Piece::Word => {
-                    let name = word.to_ascii_lowercase();
-                    let applies = FUNCTIONS.contains(&&*name) && self.is_value_at(end) && counts;
-                    let is_spoken = OPERATORS.contains(&&*name) && joins && begins_value() && counts;
-                    if touches && self.place == Place::Expression && word.is_ascii() || applies || is_spoken {
-                        return Some(end);
-                    }
-                    Place::Prose
-                }
-                Piece::Letter => {
-                    let multiplies = word.eq_ignore_ascii_case("x") && joins && begins_value() && counts;
-                    let is_factor =
-                        self.place == Place::Expression && !next().is_some_and(|(piece, _)| piece == Piece::Word);
-                    if multiplies || is_factor {
-                        return Some(end);
-                    }
-                    Place::Prose
-                }
-                Piece::Number if self.place == Place::Expression => return Some(end),
-                Piece::Number => Place::Value,
-                Piece::Relation => match self.claim(at, end) {
-                    Claim::True(value) => {
-                        (at, touches, self.place) = (value, true, Place::Expression);
-                        continue;
-                    }
-                    Claim::Prose => Place::Prose,
-                    Claim::Other(end) => return Some(end),
-                },
-                Piece::Operator => {
-                    let is_more = word == "+"
-                        && self.place == Place::Value
-                        && !self.is_space(at.checked_sub(1))
-                        && !begins_value();
-                    let lists = matches!(word, "•" | "·")
-                        && !matches!(self.place, Place::Expression | Place::Above)
-                        && !begins_value();
-                    let slash = matches!(word, "/" | "∕" | "⁄" | "／") && self.place == Place::Prose;
-                    let leads = begins_value() && (!matches!(word, "•" | "·") || joins);
-                    if counts && !is_more && !lists && !slash && (joins || leads || word == "^") {
-                        return Some(next().map_or(end, |(_, next)| next));
-                    }
-                    Place::Prose
-                }
-                Piece::Minus => {
-                    let is_rule = self.piece(end).is_some_and(|(piece, _)| piece == Piece::Minus) || self.is_minus(at);
-                    let value = next().filter(|(piece, _)| {
-                        !matches!(piece, Piece::Word | Piece::Newline | Piece::Minus | Piece::Stop)
-                    });
-                    let is_far = self.place == Place::Value && !begins_value() || self.place == Place::Prose;
-                    let is_dash = is_rule || is_far || self.place == Place::Above && !begins_value();
-                    if let Some((_, end)) = value.filter(|_| !is_dash && counts) {
-                        match self.dashed(word, end) {
-                            Some(value) => {
-                                (at, touches, self.place) = (value, true, Place::Expression);
-                                continue;
-                            }
-                            None => return Some(end),
-                        }
-                    }
-                    if self.place == Place::Expression && touches && !is_rule && next().is_some() {
-                        return Some(end);
-                    }
-                    Place::Prose
-                }
-                Piece::Stars => {
-                    let multiplies = joins && begins_value() && is_even && counts;
-                    let is_cut = self.place == Place::Expression
-                        && touches
-                        && is_even
-                        && next().is_some()
-                        && !self.is_space(Some(end));
-                    if multiplies || is_cut {
-                        return Some(next().map_or(end, |(_, next)| next));
-                    }
-                    self.place
-                }
-                Piece::Stop => {
-                    let is_point = touches && word == "." && self.text[end..].starts_with(is_digit);
-                    let goes_on = word == "!"
-                        && touches
-                        && next().is_some_and(|(piece, _)| matches!(piece, Piece::Operator | Piece::Relation));
-                    if self.place == Place::Expression && (is_point || goes_on) {
-                        return Some(end);
-                    }
-                    Place::Prose
-                }
-                Piece::Pause => {
-                    let is_number =
-                        touches && self.place == Place::Expression && self.text[end..].starts_with(is_digit);
-                    let divides = word == ":" && self.place == Place::Expression && is_even && begins_value();
-                    if is_number || divides {
-                        return Some(end);
-                    }
-                    Place::Prose
-                }
-                Piece::Open => {
-                    if self.place == Place::Expression && touches {
-                        return Some(end);
-                    }
-                    match self.bracketed(end).filter(|_| self.place == Place::Expression) {
-                        Some((true, close)) => {
-                            (at, touches) = (close, false);
-                            continue;
-                        }
-                        Some((false, close)) => return Some(close),
-                        None => Place::Prose,
-                    }
-                }
-                Piece::Close => {
-                    self.open = self.open.saturating_sub(1);
-                    if matches!(self.place, Place::Expression | Place::Above) { self.place } else { Place::Value }
-                }
-                Piece::Bar if self.place == Place::Expression => {
-                    if next().is_some_and(|(piece, _)| piece == Piece::Number) && !self.is_row(from, end) {
-                        return next().map(|(_, next)| next);
-                    }
-                    Place::Value
-                }
-                Piece::Bar => Place::Prose,
-                Piece::Unit if self.place == Place::Expression => return Some(end),
-                Piece::Strange if counts => return Some(next().map_or(end, |(_, next)| next)),
-                Piece::Unit | Piece::Strange => Place::Prose,
-                Piece::Other => Place::Prose,
-            };
-            is_near &= after != Place::Prose;
-            touches &= piece == Piece::Close || piece == Piece::Layout && is_thin(word);
-            (at, self.place) = (end, after);
+                Meaning::True(to) => (at, self.touches, self.place) = (to, true, Place::Expression),
+                Meaning::Skipped(to) => (at, self.touches, self.place) = (to, false, Place::Prose),
+                Meaning::Part(end) => return Some(end),
+            }
         }
         None
+    }
+
+    fn meaning(&mut self, piece: Piece, at: Span) -> Meaning {
+        let is_after = self.place == Place::Expression;
+        match piece {
+            Piece::Layout => Meaning::Is(self.place),
+            Piece::Newline => self.newline(at),
+            Piece::Word | Piece::Letter => self.word(piece, at),
+            Piece::Number if !is_after => Meaning::Is(Place::Value),
+            Piece::Relation => match self.claim(at.start, at.end) {
+                Claim::True(end) => Meaning::True(end),
+                Claim::Prose => Meaning::Is(Place::Prose),
+                Claim::Other(end) => Meaning::Part(end),
+            },
+            Piece::Operator => self.operator(at),
+            Piece::Minus => self.minus(at),
+            Piece::Stars => self.stars(at),
+            Piece::Stop | Piece::Pause => self.punctuation(at),
+            Piece::Open => match self.bracketed(at.end).filter(|_| is_after) {
+                _ if is_after && self.touches => Meaning::Part(at.end),
+                Some((true, end)) => Meaning::True(end),
+                Some((false, end)) => Meaning::Part(end),
+                None => Meaning::Is(Place::Prose),
+            },
+            Piece::Close => {
+                self.open = self.open.saturating_sub(1);
+                Meaning::Is(if self.is_beside() { self.place } else { Place::Value })
+            }
+            Piece::Bar if is_after => match self.next(at.end) {
+                Some((Piece::Number, end)) if !self.is_row(at) => Meaning::Part(end),
+                _ => Meaning::Is(Place::Value),
+            },
+            Piece::Number | Piece::Unit if is_after => Meaning::Part(at.end),
+            Piece::Strange if self.counts() => self.with_operand(at),
+            _ => Meaning::Is(Place::Prose),
+        }
+    }
+
+    /// Returns whether the expression, or a claim of its value, stands here or on the line above.
+    fn is_beside(&self) -> bool {
+        matches!(self.place, Place::Expression | Place::Above)
+    }
+
+    /// Returns whether a value stands here.
+    fn is_after_value(&self) -> bool {
+        self.is_beside() || self.place == Place::Value
+    }
+
+    /// Returns whether what is no claim counts here.
+    fn counts(&self) -> bool {
+        self.is_near || self.is_last
+    }
+
+    /// Returns whether what follows a place begins a value.
+    fn begins_value(&self, at: usize) -> bool {
+        let is_value = |piece| matches!(piece, Piece::Number | Piece::Open | Piece::Letter | Piece::Strange);
+        self.next(at).is_some_and(|(piece, _)| is_value(piece))
+    }
+
+    /// Returns whether as much space stands before a piece as after it: none, or some.
+    fn is_even(&self, at: Span) -> bool {
+        self.is_space(at.start.checked_sub(1)) == self.is_space(Some(at.end))
+    }
+
+    /// Returns that the expression goes on to the end of what stands after a sign.
+    fn with_operand(&self, sign: Span) -> Meaning {
+        Meaning::Part(self.next(sign.end).map_or(sign.end, |(_, end)| end))
+    }
+
+    fn newline(&self, at: Span) -> Meaning {
+        let ends_line = &self.text[at.start..at.end] == "\n";
+        if let Some(claim) = (ends_line && self.is_last).then(|| self.labelled(at.end)).flatten() {
+            return Meaning::Part(claim);
+        }
+        let bullet = if self.open == 0 && ends_line { self.bullet(at.end) } else { 0 };
+        match bullet {
+            0 => Meaning::Is(if self.is_beside() { Place::Above } else { Place::Prose }),
+            _ => Meaning::Skipped(at.end + bullet),
+        }
+    }
+
+    fn word(&self, piece: Piece, at: Span) -> Meaning {
+        let (word, is_after) = (&self.text[at.start..at.end], self.place == Place::Expression);
+        let joins = |words: &[&str]| words.contains(&&*word.to_ascii_lowercase());
+        let belongs = if piece == Piece::Word {
+            let applies = joins(&FUNCTIONS) && self.is_value_at(at.end);
+            let is_spoken = joins(&OPERATORS) && self.is_after_value() && self.begins_value(at.end);
+            is_after && self.touches && word.is_ascii() || self.counts() && (applies || is_spoken)
+        } else {
+            let multiplies = joins(&["x"]) && self.is_after_value() && self.begins_value(at.end) && self.counts();
+            let is_factor = is_after && !self.next(at.end).is_some_and(|(piece, _)| piece == Piece::Word);
+            multiplies || is_factor
+        };
+        if belongs { Meaning::Part(at.end) } else { Meaning::Is(Place::Prose) }
+    }
+
+    fn operator(&self, at: Span) -> Meaning {
+        let sign = &self.text[at.start..at.end];
+        let (follows, leads) = (self.is_after_value(), self.begins_value(at.end));
+        let is_prose = match sign {
+            // `10+` is 10 or more.
+            "+" if !leads => self.place == Place::Value && !self.is_space(at.start.checked_sub(1)) || !follows,
+            // They also begin the parts of a list.
+            "•" | "·" => {
+                if leads {
+                    !follows
+                } else {
+                    !self.is_beside()
+                }
+            }
+            "/" | "∕" | "⁄" | "／" => self.place == Place::Prose,
+            "^" => false,
+            _ => !follows && !leads,
+        };
+        if is_prose || !self.counts() { Meaning::Is(Place::Prose) } else { self.with_operand(at) }
+    }
+
+    fn minus(&self, at: Span) -> Meaning {
+        let next = self.next(at.end);
+        let leads_prose = |piece| matches!(piece, Piece::Word | Piece::Newline | Piece::Minus | Piece::Stop);
+        let is_rule = self.text[..at.start].ends_with(['-', '—', '–'])
+            || self.piece(at.end).is_some_and(|(piece, _)| piece == Piece::Minus);
+        let is_dash = match self.place {
+            // What touches it is no dash.
+            Place::Expression => next.is_none() || !self.touches && next.is_some_and(|(piece, _)| leads_prose(piece)),
+            Place::Above | Place::Value => !self.begins_value(at.end),
+            Place::Prose => true,
+        };
+        if is_dash || is_rule || !self.counts() {
+            return Meaning::Is(Place::Prose);
+        }
+        let sign = &self.text[at.start..at.end];
+        let claim = next.and_then(|(_, end)| self.dashed(sign, end));
+        claim.map_or_else(|| self.with_operand(at), Meaning::True)
+    }
+
+    fn stars(&self, at: Span) -> Meaning {
+        let multiplies = self.is_after_value() && self.begins_value(at.end) && self.counts();
+        let is_cut = self.place == Place::Expression && self.touches && !self.is_space(Some(at.end));
+        if self.is_even(at) && (multiplies || is_cut && self.next(at.end).is_some()) {
+            return self.with_operand(at);
+        }
+        Meaning::Is(self.place)
+    }
+
+    fn punctuation(&self, at: Span) -> Meaning {
+        let begins_digits = self.text[at.end..].starts_with(is_digit);
+        let belongs = match &self.text[at.start..at.end] {
+            "." | "," => self.touches && begins_digits,
+            "!" => {
+                let goes_on = |piece| matches!(piece, Piece::Operator | Piece::Relation);
+                self.touches && self.next(at.end).is_some_and(|(piece, _)| goes_on(piece))
+            }
+            ":" => self.is_even(at) && self.begins_value(at.end),
+            _ => false,
+        };
+        if belongs && self.place == Place::Expression { Meaning::Part(at.end) } else { Meaning::Is(Place::Prose) }
     }
 
     /// Returns the end of a line below that calls another number than the target the answer, like `Answer: 25`.
@@ -452,10 +485,10 @@ impl After<'_> {
     }
 
     /// Returns whether an upright line after the expression belongs to a table: others stand in its line.
-    fn is_row(&self, from: usize, at: usize) -> bool {
-        let line = self.text[..from].rfind('\n').map_or(0, |newline| newline + 1);
-        let rest = self.text[at..self.to].split('\n').next().unwrap_or_default();
-        self.text[line..from].contains('|') || rest.contains('|')
+    fn is_row(&self, bar: Span) -> bool {
+        let line = self.text[..bar.start].rfind('\n').map_or(0, |newline| newline + 1);
+        let rest = self.text[bar.end..self.to].split('\n').next().unwrap_or_default();
+        self.text[line..bar.start].contains('|') || rest.contains('|')
     }
 
     /// Returns the piece at a place, with its length, or `None` at the end.
@@ -464,7 +497,7 @@ impl After<'_> {
     }
 
     /// Returns the next piece that shows something, with its end.
-    fn next_of(&self, mut at: usize) -> Option<(Piece, usize)> {
+    fn next(&self, mut at: usize) -> Option<(Piece, usize)> {
         for _ in 0..MOST_LAYOUT {
             let (piece, length) = self.piece(at)?;
             at += length;
@@ -477,10 +510,6 @@ impl After<'_> {
 
     fn is_space(&self, at: Option<usize>) -> bool {
         at.and_then(|at| self.text.as_bytes().get(at)).is_none_or(u8::is_ascii_whitespace)
-    }
-
-    fn is_minus(&self, at: usize) -> bool {
-        self.text[..at].ends_with(['-', '—', '–'])
     }
 
     fn is_value_at(&self, at: usize) -> bool {
@@ -512,8 +541,8 @@ impl After<'_> {
     /// Returns whether a bracket after the expression holds nothing but a number that is the target, with its end; `None` if it holds
     /// something else.
     fn bracketed(&self, at: usize) -> Option<(bool, usize)> {
-        let (piece, number) = self.next_of(at)?;
-        let (close, end) = self.next_of(number)?;
+        let (piece, number) = self.next(at)?;
+        let (close, end) = self.next(number)?;
         let value = self.text[at..number].trim_matches(|character: char| !is_digit(character) && character != '.');
         (piece == Piece::Number && close == Piece::Close).then(|| (value.parse() == Ok(self.target.clone()), end))
     }
@@ -560,8 +589,8 @@ impl After<'_> {
         let value: Option<Rational> = number.replace(',', "").parse().ok();
         let value = value.map(|value| if is_negative { -value } else { value });
         // With the end of its bold type.
-        let stars = self.text[end..].len() - self.text[end..].trim_start_matches('*').len();
-        if value.as_ref() == Some(self.target) { Claim::True(end) } else { Claim::Other(end + stars) }
+        let bold = self.text[end..].len() - self.text[end..].trim_start_matches('*').len();
+        if value.as_ref() == Some(self.target) { Claim::True(end) } else { Claim::Other(end + bold) }
     }
 }
 
