@@ -7,7 +7,6 @@ use anstyle::{AnsiColor, Style};
 use clap::error::{ContextKind, ContextValue, ErrorKind};
 use sumwise::HandError;
 use sumwise::solve::StopReason;
-use sumwise::sweep::MAX_HANDS;
 use sumwise_request::RequestError;
 
 use crate::exit::Exit;
@@ -74,18 +73,7 @@ impl From<RequestError> for Fault {
         match error {
             RequestError::Nothing(message) => Self::Nothing(message),
             RequestError::Stopped(stop) => Self::Cut(stop, "no answer yet"),
-            // The same with the flags by which this program is told.
-            RequestError::NoTarget(game) => {
-                Self::Input(format!("a target is missing: {game} has none of its own, so give one with --target"))
-            }
-            RequestError::NoPool(game) => {
-                Self::Input(format!("{game} is not dealt from one pool: give one with --pool"))
-            }
-            RequestError::TooManyHands(hands) => Self::Input(format!(
-                "there are {hands} hands, and more than {MAX_HANDS} are not listed at once: answer them in shares with --out DIR --shard K/M, or take fewer numbers or a smaller pool"
-            )),
-            RequestError::TooLong(why) => Self::Input(format!("{why} without --limit")),
-            error => Self::input(error),
+            error => Self::Input(error.with_flags()),
         }
     }
 }

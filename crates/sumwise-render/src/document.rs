@@ -10,7 +10,8 @@ use crate::game::{DailyJson, GameJson, PuzzleJson};
 use crate::generate::ItemJson;
 use crate::round::RoundJson;
 use crate::schema::{
-    CheckJson, CountJson, FewestJson, FirstMissingJson, GradeJson, HintJson, LineErrorJson, ReachJson, SolveJson,
+    CheckJson, CountJson, FewestJson, FirstMissingJson, GradeJson, HintJson, LineErrorJson, LineJson, ReachJson,
+    SolveJson,
 };
 use crate::sweep::{HandJson, HistogramJson, PairJson, SweepJson};
 use crate::teach::{BracketedJson, EnumerationJson, LookupsJson, NextJson, StackJson, TermsJson};
@@ -65,6 +66,7 @@ fn roots() -> Vec<fn(&mut schemars::SchemaGenerator)> {
         add::<AuditJson>,
         add::<FindingJson<'static>>,
         add::<LineErrorJson>,
+        add::<LineJson>,
         add::<GameJson>,
         add::<PuzzleJson>,
         add::<DailyJson>,

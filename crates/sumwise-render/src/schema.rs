@@ -613,6 +613,26 @@ const fn symbol(step: &Token) -> Option<char> {
 }
 
 results! {
+    /// What a command line prints.
+    ///
+    /// ```
+    /// use sumwise_render::schema::LineJson;
+    ///
+    /// let json = serde_json::to_string(&LineJson { out: "none\n".into(), err: String::new(), exit: 1 })?;
+    /// assert_eq!(json, r#"{"out":"none\n","err":"","exit":1}"#);
+    /// # Ok::<(), serde_json::Error>(())
+    /// ```
+    pub struct LineJson {
+        /// What it writes to standard output.
+        pub out: String,
+        /// What it writes to standard error.
+        pub err: String,
+        /// Its exit code.
+        pub exit: u8,
+    }
+}
+
+results! {
     /// The error of a line of standard input.
     ///
     /// ```

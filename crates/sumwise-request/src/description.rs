@@ -442,6 +442,14 @@ pub const QUESTIONS: &[Description] = &[
         &[PUZZLE, &[FROM, COUNT]],
         Returns::One("Enumeration"),
     ),
+    shown(
+        "line",
+        "Print a command line",
+        "Answers a command line that asks a question, as the command `sumwise` prints it.",
+        &[&[field("words", Kind::Texts, "The words after `sumwise`.")]],
+        &["words"],
+        Returns::One("Line"),
+    ),
     shown("worksheet", "Print puzzles", "Lays out puzzles on pages.", &[SHEET, WISHES], &[], Returns::One("Worksheet")),
 ];
 

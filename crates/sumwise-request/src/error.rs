@@ -146,6 +146,26 @@ impl RequestError {
         Self::Field(error.to_string())
     }
 
+    /// Returns the message with the flags of the command `sumwise` in it.
+    ///
+    /// ```
+    /// let missing = sumwise_request::RequestError::NoTarget("primes".to_owned());
+    /// assert!(missing.with_flags().ends_with("so give one with --target"));
+    /// ```
+    pub fn with_flags(&self) -> String {
+        match self {
+            Self::NoTarget(game) => {
+                format!("a target is missing: {game} has none of its own, so give one with --target")
+            }
+            Self::NoPool(game) => format!("{game} is not dealt from one pool: give one with --pool"),
+            Self::TooManyHands(hands) => format!(
+                "there are {hands} hands, and more than {MAX_HANDS} are not listed at once: answer them in shares with --out DIR --shard K/M, or take fewer numbers or a smaller pool"
+            ),
+            Self::TooLong(why) => format!("{why} without --limit"),
+            error => error.to_string(),
+        }
+    }
+
     /// Returns the error as a code with values. Errors that no page leads to are told in English.
     pub fn told(&self) -> Told {
         let told = Told::new;

@@ -26,9 +26,12 @@ pub mod fields;
 pub mod game_file;
 pub mod generate;
 mod left;
+#[cfg(feature = "all")]
+pub mod line;
 mod played;
 mod question;
 mod reading;
+mod remarks;
 mod request;
 mod search;
 #[cfg(feature = "all")]

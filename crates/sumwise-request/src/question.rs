@@ -263,6 +263,26 @@ impl Check {
     }
 }
 
+#[cfg(feature = "all")]
+impl Check {
+    /// Says that a text, which is not judged correct, claims that there is no solution where such claims are not asked for.
+    ///
+    /// ```
+    /// use sumwise::solve::Limits;
+    /// use sumwise_request::{Check, Fields};
+    ///
+    /// let check = Check::read(&Fields::read(r#"{"text": "impossible", "puzzle": "24:1,1,1,1=24"}"#)?)?;
+    /// assert!(check.unheard(&check.answer(&Limits::NONE)).is_some());
+    /// # Ok::<(), sumwise_request::RequestError>(())
+    /// ```
+    pub fn unheard(&self, judgement: &Judgement) -> Option<&'static str> {
+        let manner = Manner { claims: Claims::None, ..self.manner };
+        let claims = || *Judge::default().check(&self.puzzle, &self.text, manner).verdict() == Verdict::Undecided;
+        (self.manner.claims == Claims::Solution && !judgement.is_correct() && claims())
+            .then_some("this says that there is no solution: with --claims none it is decided whether that is so")
+    }
+}
+
 /// Reads the fields `reading`, `extract` and `claims`, which replace those of `default`.
 ///
 /// # Errors

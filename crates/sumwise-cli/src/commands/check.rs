@@ -3,13 +3,13 @@
 use std::io::{self, BufReader, Write};
 use std::sync::{Mutex, PoisonError};
 
-use sumwise::check::{Claims, Judge, Judgement, Manner, Verdict};
+use sumwise::check::{Judge, Judgement, Manner, Verdict};
 use sumwise::{Puzzle, Rational};
 use sumwise_render::schema::CheckJson;
 use sumwise_render::text;
 use sumwise_request::batch::Lines;
 use sumwise_request::fields::ANSWERED;
-use sumwise_request::{Draft, Fields, Given, batch, decided, split_answer};
+use sumwise_request::{self as request, Draft, Fields, Given, batch, decided, split_answer};
 
 use crate::args::{Check, Format};
 use crate::exit::Exit;
@@ -38,14 +38,11 @@ pub(crate) fn run(arguments: &Check) -> Result<Exit, Fault> {
             ));
         }
         let puzzle = puzzle_of(Draft::of_words(&arguments.numbers, &given)?)?;
-        let judgement = Judge::default().check(&puzzle, &arguments.answer, manner);
-        let judgement = decided(judgement, &puzzle, search, &RunningSearch::new(search).limits());
+        let check = request::Check { puzzle, text: arguments.answer.clone(), manner, search };
+        let judgement = check.answer(&RunningSearch::new(search).limits());
         write_judgement(&mut out, &judgement, arguments.format)?;
         out.flush()?;
-        let claims = || Judge::default().check(&puzzle, &arguments.answer, Manner { claims: Claims::None, ..manner });
-        if !judgement.is_correct() && manner.claims == Claims::Solution && *claims().verdict() == Verdict::Undecided {
-            talk::say("this says that there is no solution: with --claims none it is decided whether that is so");
-        }
+        check.unheard(&judgement).into_iter().for_each(talk::say);
         exit_of(&judgement)
     };
     out.flush()?;

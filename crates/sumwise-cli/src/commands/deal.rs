@@ -5,7 +5,7 @@ use std::time::{SystemTime, UNIX_EPOCH};
 
 use sumwise::{Game, Puzzle, Seed};
 use sumwise_render::game::PuzzleJson;
-use sumwise_render::language::{Language, filled};
+use sumwise_render::text;
 use sumwise_request::{Deal, of_year};
 
 use crate::args::{self, DealArgs, DocumentFormat};
@@ -16,7 +16,7 @@ use crate::{output, talk};
 pub(crate) fn run(arguments: &args::Deal) -> Result<Exit, Fault> {
     let seed = arguments.dealt.seed()?;
     let puzzle = arguments.dealt.deal(arguments.game.given().game().into_owned(), &seed)?;
-    talk::say(format_args!("{}, seed {seed}", describe(&puzzle, Language::English)));
+    talk::say(text::dealt(&puzzle, &seed));
     let mut out = output::stdout();
     match arguments.format {
         DocumentFormat::Text => writeln!(out, "{puzzle}")?,
@@ -24,13 +24,6 @@ pub(crate) fn run(arguments: &args::Deal) -> Result<Exit, Fault> {
     }
     out.flush()?;
     Ok(Exit::Solved)
-}
-
-/// Describes a puzzle, like `numbers 3 3 8 8, target 24`.
-pub(crate) fn describe(puzzle: &Puzzle, language: Language) -> String {
-    let numbers: Vec<String> = puzzle.hand().numbers().iter().map(ToString::to_string).collect();
-    let values = [("numbers", &*numbers.join(" ")), ("target", &puzzle.target().to_string())];
-    filled(language.days().dealt, &values)
 }
 
 impl DealArgs {

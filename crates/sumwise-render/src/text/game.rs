@@ -1,8 +1,36 @@
 //! Games.
 
-use sumwise::{Game, Targets};
+use sumwise::{Game, Puzzle, Seed, Targets};
 
-use super::Colours;
+use super::{Colours, spaced};
+use crate::language::{Language, filled};
+
+/// Describes a puzzle, like `numbers 3 3 8 8, target 24`.
+///
+/// ```
+/// use sumwise_render::language::Language;
+/// use sumwise_render::text::described;
+///
+/// assert_eq!(described(&"24:3,3,8,8=24".parse()?, Language::English), "numbers 3 3 8 8, target 24");
+/// # Ok::<(), sumwise::ParsePuzzleError>(())
+/// ```
+pub fn described(puzzle: &Puzzle, language: Language) -> String {
+    let values = [("numbers", &*spaced(puzzle.hand().numbers())), ("target", &puzzle.target().to_string())];
+    filled(language.days().dealt, &values)
+}
+
+/// Describes a deal with its seed.
+///
+/// ```
+/// use sumwise_render::text::dealt;
+///
+/// let text = dealt(&"24:3,3,8,8=24".parse()?, &"tuesday".parse()?);
+/// assert_eq!(text, "numbers 3 3 8 8, target 24, seed v1:tuesday");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub fn dealt(puzzle: &Puzzle, seed: &Seed) -> String {
+    format!("{}, seed {seed}", described(puzzle, Language::English))
+}
 
 /// Writes games with their descriptions, rules and targets.
 ///

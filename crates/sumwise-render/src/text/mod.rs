@@ -23,7 +23,7 @@ pub use check::judgement;
 pub use colours::{Colours, Painted};
 pub use count::{count_in_turn, counts, counts_of_targets, named_counts};
 pub use explain::{MAX_DRAWN, enumerated, explained, shapes};
-pub use game::games;
+pub use game::{dealt, described, games};
 pub use generate::item;
 pub use grade::{grade, hint, told_hint};
 pub use reach::{fewest, first_missing, reached, share};

@@ -8,9 +8,13 @@ use super::{Request, json};
 use crate::batch::Caller;
 use crate::error::RequestError;
 use crate::sweep::Units;
-use crate::{Count, Generate, Grade, Hint, Reach, Sweep, Worksheet, show, teach};
+use crate::{Count, Generate, Grade, Hint, Reach, Sweep, Worksheet, line, show, teach};
 
-pub(super) const REQUESTS: [Request; 20] = [
+pub(super) const REQUESTS: [Request; 21] = [
+    ("line", |fields, most, caller| {
+        fields.refuse_unknown(&["words"])?;
+        json(&line::print(&fields.texts("words")?, most, caller)?)
+    }),
     ("reach", |fields, most, caller| {
         let reach = Reach::read(fields)?;
         let reached = reach.answer(&reach.search.within(most).limits(caller));

@@ -9,10 +9,11 @@ use std::path::Path;
 use sumwise::{Game, Puzzle, visible};
 use sumwise_render::game::{DailyJson, PuzzleJson};
 use sumwise_render::language::{Language, filled};
+use sumwise_render::text;
 use sumwise_request::batch::{self, Threads};
 use sumwise_request::{Daily, Day, RequestError, Search};
 
-use super::deal::{days_since_1970, describe};
+use super::deal::days_since_1970;
 use crate::args::{self, DailyFormat, Site};
 use crate::exit::Exit;
 use crate::fault::Fault;
@@ -112,7 +113,7 @@ impl Entry {
                 language.days().puzzle,
                 &[("game", &visible(language.title(game))), ("number", &day.number().to_string())],
             ),
-            description: describe(&puzzle, language),
+            description: text::described(&puzzle, language),
             id: format!("{game}-{day}@sumwise"),
             link: site.map(|site| site.play(&puzzle, *day, language)),
             puzzle,

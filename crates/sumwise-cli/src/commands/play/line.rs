@@ -7,9 +7,9 @@ use sumwise::round::Round;
 use sumwise::round::{Entry, Refusal};
 use sumwise::{Brackets, Rules, visible};
 use sumwise_render::language::Language;
+use sumwise_render::text;
 
 use super::{Match, claim_none, ending, hint, left, worth};
-use crate::commands::deal::describe;
 use crate::exit::Exit;
 use crate::fault::Fault;
 use crate::interrupt::interrupted;
@@ -49,7 +49,12 @@ fn play_lines(game: &mut Match<'_>, input: impl Input) -> Result<Exit, Fault> {
     writeln!(table.out, "{}: {}.\n{}", visible(&game.name()), visible(&game.description()), help(&game.rules()))?;
     while let Some(mut dealt) = game.next()? {
         let seed = dealt.seed.map(|seed| format!(" (seed {})", visible(&seed.to_string()))).unwrap_or_default();
-        writeln!(table.out, "\nRound {}: {}{seed}", game.number(), describe(dealt.round.puzzle(), Language::English))?;
+        writeln!(
+            table.out,
+            "\nRound {}: {}{seed}",
+            game.number(),
+            text::described(dealt.round.puzzle(), Language::English)
+        )?;
         if let Some(clock) = clock {
             writeln!(table.out, "You have {}.", seconds(clock))?;
         }
@@ -160,7 +165,7 @@ fn obey(round: &mut Round, line: &str) -> Result<String, Refusal> {
     };
     Ok(match line {
         "" => String::new(),
-        "left" | "show" => format!("{}, {}", describe(&round.position(), Language::English), steps(round)),
+        "left" | "show" => format!("{}, {}", text::described(&round.position(), Language::English), steps(round)),
         "undo" => changed(round.undo()?, round, "There is no step to undo."),
         "redo" => changed(round.redo()?, round, "There is no step to redo."),
         "restart" => changed(round.restart()?, round, "There is no step to undo."),

@@ -1,0 +1,511 @@
+//! Command lines that ask a question, answered as the command `sumwise` prints them, where there is no command: in a browser, for example.
+//!
+//! It reads the flags of questions alone. Files, standard input, tables and what takes a terminal are the command's.
+
+use std::str::FromStr;
+
+use num_bigint::BigUint;
+use sumwise::check::{Manner, Verdict};
+use sumwise::grade::GradeError;
+use sumwise::hint::Level;
+use sumwise::solve::{Interrupt, Made, StopReason, Target};
+use sumwise::{Game, Notation, Rational, Rules, Seed, Shape, check, enumerate};
+use sumwise_render::explain::{EnumeratedJson, ExplainedJson};
+use sumwise_render::game::PuzzleJson;
+use sumwise_render::schema::{
+    CheckJson, CountJson, FewestJson, FirstMissingJson, GradeJson, HintJson, LineJson, ReachJson, SolveJson,
+};
+use sumwise_render::text::{self, Style};
+
+use crate::draft::{Draft, Given, RuleChanges, game};
+use crate::error::RequestError;
+use crate::question::{Check, Count, Grade, Hint, Reach, Solve};
+use crate::search::Search;
+use crate::span::target_range;
+use crate::{Deal, game_file};
+
+/// What a flag takes.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Takes {
+    Nothing,
+    Word,
+    /// All words up to the next flag.
+    Words,
+}
+
+/// A flag: its name, its letter, and what it takes.
+type Flag = (&'static str, Option<char>, Takes);
+
+const fn flag(name: &'static str) -> Flag {
+    (name, None, Takes::Word)
+}
+
+const fn short(letter: char, name: &'static str) -> Flag {
+    (name, Some(letter), Takes::Word)
+}
+
+const GAME: &[Flag] = &[short('g', "game")];
+
+const HAND: &[Flag] = &[
+    short('g', "game"),
+    flag("order"),
+    flag("use"),
+    flag("domain"),
+    flag("operators"),
+    flag("digits"),
+    flag("signs"),
+    flag("join"),
+    flag("points"),
+    flag("brackets"),
+];
+
+const SEARCH: &[Flag] = &[flag("method"), flag("limit"), flag("memory"), short('f', "format")];
+
+const TARGET: &[Flag] = &[short('t', "target")];
+
+/// The questions, each with the groups of its flags and the function that answers it.
+const QUESTIONS: [Question; 10] = [
+    (
+        "solve",
+        &[HAND, SEARCH, TARGET, &[("all", Some('a'), Takes::Nothing), flag("distinct"), flag("notation")]],
+        solve,
+    ),
+    (
+        "reach",
+        &[
+            HAND,
+            SEARCH,
+            &[
+                short('t', "targets"),
+                ("fewest", None, Takes::Nothing),
+                ("first-missing", None, Takes::Nothing),
+                flag("notation"),
+            ],
+        ],
+        reach,
+    ),
+    ("count", &[HAND, SEARCH, TARGET, &[flag("targets")]], count),
+    (
+        "check",
+        &[
+            HAND,
+            SEARCH,
+            TARGET,
+            &[("numbers", Some('n'), Takes::Words), flag("reading"), flag("extract"), flag("claims")],
+        ],
+        judge,
+    ),
+    ("grade", &[HAND, SEARCH, TARGET], grade),
+    ("hint", &[HAND, SEARCH, TARGET, &[short('l', "level"), ("left", None, Takes::Words)]], hint),
+    ("explain", &[&[short('f', "format")]], explain),
+    ("enumerate", &[HAND, &[flag("from"), short('c', "count"), flag("notation")]], list_formulas),
+    ("shapes", &[&[flag("grow"), flag("notation")]], shapes),
+    ("deal", &[GAME, &[short('s', "seed"), short('l', "large"), short('f', "format")]], deal),
+];
+
+type Question = (&'static str, &'static [&'static [Flag]], fn(&Line<'_>, Host<'_>) -> Result<Printed, Refused>);
+
+/// The most bytes of a command line.
+const MOST: usize = 20_000;
+
+/// The most formulas or shapes that are printed.
+const MOST_LISTED: u64 = 2_000;
+
+/// The limits and the interrupt of whoever prints.
+#[derive(Clone, Copy)]
+struct Host<'a> {
+    most: Search,
+    interrupt: &'a dyn Interrupt,
+    style: Style,
+}
+
+/// What a line prints, and the exit code of the command.
+#[derive(Default)]
+struct Printed {
+    out: String,
+    /// The messages beside the answer, a line for each.
+    said: Vec<String>,
+    exit: u8,
+}
+
+/// Why a line prints nothing.
+enum Refused {
+    /// It is wrong, as the command says.
+    Wrong(RequestError),
+    /// The command answers it, and not this.
+    NotHere,
+}
+
+impl<E: Into<RequestError>> From<E> for Refused {
+    fn from(error: E) -> Self {
+        Self::Wrong(error.into())
+    }
+}
+
+/// Answers the words of a command line after `sumwise`, as that prints it without colours. A search has at most the limits of `most`.
+///
+/// # Errors
+/// [`RequestError::Field`] when the words are no question, or one that needs files, standard input or a table.
+///
+/// ```
+/// use sumwise_request::{Search, line};
+///
+/// let printed = line::print(&["solve", "3", "3", "8", "8", "--game", "24"], Search::default(), &())?;
+/// assert_eq!((printed.out.as_str(), printed.err.as_str(), printed.exit), ("8/(3-8/3) = 24\n", "", 0));
+/// let wrong = line::print(&["solve", "3", "x"], Search::default(), &())?;
+/// assert!(wrong.err.starts_with("error: `x` is not a number"));
+/// assert!(line::print(&["serve"], Search::default(), &()).is_err());
+/// # Ok::<(), sumwise_request::RequestError>(())
+/// ```
+pub fn print(words: &[impl AsRef<str>], most: Search, interrupt: &dyn Interrupt) -> Result<LineJson, RequestError> {
+    let words: Vec<&str> = words.iter().map(AsRef::as_ref).collect();
+    if words.iter().map(|word| word.len()).sum::<usize>() > MOST {
+        return Err(RequestError::Field(format!("the line is too long: at most {MOST} bytes are read")));
+    }
+    let printed = printed(&words, Host { most, interrupt, style: Style::default() });
+    let (out, said, exit) = match printed {
+        Ok(Printed { out, said, exit }) => (out, said, exit),
+        Err(Refused::Wrong(error)) => {
+            let exit = if matches!(error, RequestError::Nothing(_)) { 1 } else { 2 };
+            (String::new(), vec![format!("error: {}", error.with_flags())], exit)
+        }
+        Err(Refused::NotHere) => {
+            let names: Vec<&str> = QUESTIONS.iter().map(|(name, ..)| *name).chain(["games"]).collect();
+            let why =
+                format!("this line is not answered here: a question is one of {}, without files", names.join(", "));
+            return Err(RequestError::Field(why));
+        }
+    };
+    let err = said.iter().map(|line| line.clone() + "\n").collect();
+    Ok(LineJson { out, err, exit })
+}
+
+fn printed(words: &[&str], host: Host<'_>) -> Result<Printed, Refused> {
+    let (name, rest) = words.split_first().ok_or(Refused::NotHere)?;
+    if (*name, rest) == ("games", &[]) {
+        return Ok(Printed { out: text::games(Game::built_in(), host.style.colours), ..Printed::default() });
+    }
+    if let ("games", ["--show", name]) = (*name, rest) {
+        return Ok(Printed { out: game_file::write(&game(name).map_err(|_| Refused::NotHere)?), ..Printed::default() });
+    }
+    let (_, flags, answer) = QUESTIONS.iter().find(|(known, ..)| known == name).ok_or(Refused::NotHere)?;
+    answer(&Line::read(rest, flags)?, host)
+}
+
+/// The words of a line: its flags with their values, and the rest.
+struct Line<'w> {
+    flags: Vec<(&'static str, Vec<&'w str>)>,
+    rest: Vec<&'w str>,
+}
+
+impl<'w> Line<'w> {
+    fn read(words: &[&'w str], known: &[&[Flag]]) -> Result<Self, Refused> {
+        let known = || known.iter().copied().flatten();
+        let (mut flags, mut rest): (Vec<(&'static str, Vec<&str>)>, Vec<&str>) = (Vec::new(), Vec::new());
+        let mut words = words.iter().copied().peekable();
+        let is_flag = |word: &str| word.starts_with('-') && word.len() > 1 && word.parse::<Rational>().is_err();
+        while let Some(word) = words.next() {
+            if !is_flag(word) {
+                rest.push(word);
+                continue;
+            }
+            let (name, value) = word.split_once('=').map_or((word, None), |(name, value)| (name, Some(value)));
+            let letter = name.strip_prefix('-').filter(|rest| rest.len() == 1).and_then(|rest| rest.chars().next());
+            let flag = known()
+                .find(|(flag, short, _)| name.strip_prefix("--") == Some(flag) || letter.is_some() && *short == letter);
+            let Some((flag, _, takes)) = flag else { return Err(Refused::NotHere) };
+            let values: Vec<&str> = match (takes, value) {
+                (Takes::Nothing, None) => Vec::new(),
+                (Takes::Nothing, Some(_)) => return Err(Refused::NotHere),
+                (_, Some(value)) => vec![value],
+                (Takes::Word, None) => vec![words.next().ok_or(Refused::NotHere)?],
+                (Takes::Words, None) => std::iter::from_fn(|| words.next_if(|word| !is_flag(word))).collect(),
+            };
+            if flags.iter().any(|(given, _)| given == flag) {
+                return Err(Refused::NotHere);
+            }
+            flags.push((flag, values));
+        }
+        Ok(Self { flags, rest })
+    }
+
+    fn has(&self, flag: &str) -> bool {
+        self.flags.iter().any(|(given, _)| *given == flag)
+    }
+
+    fn words(&self, flag: &str) -> Option<&[&'w str]> {
+        self.flags.iter().find(|(given, _)| *given == flag).map(|(_, values)| &values[..])
+    }
+
+    fn word(&self, flag: &str) -> Option<&'w str> {
+        self.words(flag)?.first().copied()
+    }
+
+    /// Reads the value of a flag. What it does not take, the command refuses in its own words.
+    fn parsed<T: FromStr>(&self, flag: &str) -> Result<Option<T>, Refused> {
+        self.word(flag).map(str::parse).transpose().map_err(|_| Refused::NotHere)
+    }
+
+    fn given(&self) -> Result<Given, Refused> {
+        let mut rules = RuleChanges::default();
+        for name in Rules::NAMES {
+            if let Some(word) = self.word(name) {
+                rules.set(name, word).map_err(|_| Refused::NotHere)?;
+            }
+        }
+        let game = self.word("game").map(|name| game(name).map_err(|_| Refused::NotHere)).transpose()?;
+        Ok(Given { game, rules, target: self.parsed("target")?, ..Given::default() })
+    }
+
+    fn draft(&self, words: &[&str]) -> Result<Draft, Refused> {
+        if words == ["-"] {
+            return Err(Refused::NotHere);
+        }
+        Ok(Draft::of_words(words, &self.given()?)?)
+    }
+
+    fn search(&self, most: Search) -> Result<Search, Refused> {
+        let default = Search::default();
+        let search = Search {
+            method: self.parsed("method")?.unwrap_or(default.method),
+            limit: self.parsed("limit")?,
+            memory: self.parsed("memory")?.unwrap_or(default.memory),
+            ..default
+        };
+        Ok(search.within(most))
+    }
+
+    fn targets(&self) -> Result<Option<Vec<Rational>>, Refused> {
+        let targets = self.word("targets").map(target_range).transpose().map_err(|_| Refused::NotHere)?;
+        Ok(targets.map(|targets| targets.map(Rational::from).collect()))
+    }
+
+    /// Returns whether the answer is JSON: indented, or on one line.
+    fn json(&self) -> Result<Option<bool>, Refused> {
+        match self.word("format") {
+            None | Some("text") => Ok(None),
+            Some("json") => Ok(Some(true)),
+            Some("jsonl") => Ok(Some(false)),
+            Some(_) => Err(Refused::NotHere),
+        }
+    }
+
+    fn style(&self, style: Style) -> Result<Style, Refused> {
+        let notation: Option<Notation> = self.parsed("notation")?;
+        if notation.is_some() && self.json()?.is_some() {
+            return Err(Refused::NotHere);
+        }
+        Ok(Style { notation: notation.unwrap_or(style.notation), ..style })
+    }
+
+    /// Writes a document, or else a text.
+    fn written(&self, document: &impl serde::Serialize, text: impl FnOnce() -> String) -> Result<String, Refused> {
+        let json = match self.json()? {
+            None => return Ok(text()),
+            Some(true) => serde_json::to_string_pretty(document),
+            Some(false) => serde_json::to_string(document),
+        };
+        Ok(json.map_err(RequestError::input)? + "\n")
+    }
+}
+
+/// Returns the exit code of a search.
+fn exit_of(stop: Option<StopReason>, solved: bool) -> u8 {
+    match stop {
+        Some(_) => 3,
+        None => u8::from(!solved),
+    }
+}
+
+/// Says that a search was cut.
+fn cut(stop: StopReason) -> String {
+    let why = match stop {
+        StopReason::Limit => "at the limit",
+        StopReason::Memory => "when the memory was used up",
+        _ => "before the end",
+    };
+    format!("stopped {why}: the results are partial")
+}
+
+fn solve(line: &Line<'_>, host: Host<'_>) -> Result<Printed, Refused> {
+    let draft = line.draft(&line.rest)?;
+    let mut said: Vec<String> = draft.remarks().into_iter().flatten().collect();
+    let solve = Solve::new(draft, line.has("all"), line.parsed("distinct")?, line.search(host.most)?)?;
+    let answer = solve.answer(&solve.search.limits(host.interrupt));
+    let style = line.style(host.style)?;
+    let out =
+        line.written(&SolveJson::new(&solve.puzzle, &answer), || text::solutions(&solve.puzzle, &answer.found, style))?;
+    said.extend(answer.stop.map(cut));
+    said.extend(solve.list.map(|distinct| text::summary_of_solutions(&answer, distinct)));
+    let is_exact = answer.found.status == sumwise::solve::Status::Exact;
+    Ok(Printed { out, said, exit: exit_of(answer.stop, is_exact) })
+}
+
+fn reach(line: &Line<'_>, host: Host<'_>) -> Result<Printed, Refused> {
+    let draft = line.draft(&line.rest)?;
+    let mut said: Vec<String> = draft.remarks().into_iter().flatten().collect();
+    let reach = Reach::new(draft, line.targets()?, line.search(host.most)?)?;
+    let (limits, style) = (reach.search.limits(host.interrupt), line.style(host.style)?);
+    if line.has("first-missing") {
+        let missing = reach.first_missing(&limits);
+        let out = line.written(&FirstMissingJson::new(&reach.hand, &missing), || text::first_missing(&missing))?;
+        said.extend(missing.stop.map(cut));
+        return Ok(Printed { out, said, exit: exit_of(missing.stop, missing.found.is_none()) });
+    }
+    let (mut out, made, stop) = if line.has("fewest") {
+        let fewest = reach.fewest(&limits);
+        let document = FewestJson::new(&reach.hand, &reach.targets, &fewest);
+        let out = line.written(&document, || text::fewest(&reach.targets, &fewest.found, style))?;
+        (out, fewest.found.iter().filter_map(|made: &Made<usize>| made.by()).count(), fewest.stop)
+    } else {
+        let reached = reach.answer(&limits);
+        let out = line.written(&ReachJson::new(&reach.hand, &reached), || text::reached(&reached.found, style))?;
+        (out, reached.found.targets.iter().filter_map(Target::best).count(), reached.stop)
+    };
+    let all = reach.targets.len();
+    if line.json()?.is_none() {
+        out += &text::share((made, all), stop, reach.hand.rules(), style);
+    }
+    said.extend(stop.map(cut));
+    Ok(Printed { out, said, exit: exit_of(stop, made == all) })
+}
+
+fn count(line: &Line<'_>, host: Host<'_>) -> Result<Printed, Refused> {
+    let draft = line.draft(&line.rest)?;
+    let mut said: Vec<String> = draft.remarks().into_iter().flatten().collect();
+    let (targets, style) = (line.targets()?, host.style);
+    let is_range = targets.is_some();
+    let count = Count::new(draft, targets, line.search(host.most)?)?;
+    let counts = count.answer(&count.search.limits(host.interrupt));
+    let stop = counts.stop;
+    let out = if is_range {
+        if line.json()?.is_some() {
+            return Err(Refused::NotHere);
+        }
+        text::counts_of_targets(count.targets.iter().zip(&counts.found), stop, style)
+    } else {
+        let found = &counts.found[0];
+        let document = CountJson::new(&count.hand, count.targets.first(), found, stop);
+        line.written(&document, || text::counts(&count.hand, found, stop, style))?
+    };
+    said.extend(stop.map(cut));
+    Ok(Printed { out, said, exit: exit_of(stop, true) })
+}
+
+fn judge(line: &Line<'_>, host: Host<'_>) -> Result<Printed, Refused> {
+    let [answer] = line.rest[..] else { return Err(Refused::NotHere) };
+    let numbers = line.words("numbers").filter(|_| answer != "-").ok_or(Refused::NotHere)?;
+    let draft = line.draft(numbers)?;
+    let mut said: Vec<String> = draft.remarks().into_iter().flatten().collect();
+    let default = Manner::default();
+    let manner = Manner {
+        reading: line.parsed("reading")?.unwrap_or(default.reading),
+        extract: line.parsed("extract")?.unwrap_or(default.extract),
+        claims: line.parsed("claims")?.unwrap_or(default.claims),
+    };
+    let check = Check { puzzle: draft.puzzle()?, text: answer.to_owned(), manner, search: line.search(host.most)? };
+    let judgement = check.answer(&check.search.limits(host.interrupt));
+    said.extend(check.unheard(&judgement).map(ToOwned::to_owned));
+    let out = line.written(&CheckJson::from(&judgement), || text::judgement(&judgement, host.style.colours))?;
+    let exit = match judgement.verdict() {
+        Verdict::Correct | Verdict::RightClaim => 0,
+        Verdict::Undecided => 3,
+        _ => 1,
+    };
+    Ok(Printed { out, said, exit })
+}
+
+fn grade(line: &Line<'_>, host: Host<'_>) -> Result<Printed, Refused> {
+    let draft = line.draft(&line.rest)?;
+    let said = draft.remarks().into_iter().flatten().collect();
+    let grade = Grade::new(draft, line.search(host.most)?)?;
+    let graded = grade.answer(&grade.search.limits(host.interrupt));
+    let out = line.written(&GradeJson::new(&grade.puzzle, &graded), || text::grade(&graded, host.style.colours))?;
+    let stop = match graded {
+        Err(GradeError::Stopped(stop)) => Some(stop),
+        _ => None,
+    };
+    Ok(Printed { out, said, exit: exit_of(stop, graded.is_ok()) })
+}
+
+fn hint(line: &Line<'_>, host: Host<'_>) -> Result<Printed, Refused> {
+    let draft = line.draft(&line.rest)?;
+    let said = draft.remarks().into_iter().flatten().collect();
+    let left = line.words("left").map(|words| {
+        let numbers = words.iter().flat_map(|word| word.split(',')).map(str::parse);
+        numbers.collect::<Result<Vec<Rational>, _>>().map_err(|_| Refused::NotHere)
+    });
+    let level = line.parsed("level")?.unwrap_or(Level::Length);
+    let hint = Hint::new(draft, left.transpose()?, level, line.search(host.most)?)?;
+    let found = hint.answer(&hint.search.limits(host.interrupt));
+    let document = HintJson::new(&hint.position, level, &found);
+    let out = line.written(&document, || text::hint(&found, level, host.style.colours))?;
+    let is_winnable = found.as_ref().is_ok_and(sumwise::hint::Hint::winnable);
+    Ok(Printed { out, said, exit: exit_of(found.err(), is_winnable) })
+}
+
+fn explain(line: &Line<'_>, host: Host<'_>) -> Result<Printed, Refused> {
+    let words = line.rest.join(" ");
+    let formula = words.parse().ok().or_else(|| check::read(&words).ok()).filter(|_| words != "-");
+    let formula: sumwise::Formula = formula.ok_or(Refused::NotHere)?;
+    let exit = u8::from(formula.evaluate().is_err());
+    let out = match line.json()? {
+        None => text::explained(&formula, host.style),
+        Some(_) if exit > 0 || formula.operators() > text::MAX_DRAWN => return Err(Refused::NotHere),
+        Some(_) => line.written(&ExplainedJson::new(&formula).map_err(|_| Refused::NotHere)?, String::new)?,
+    };
+    Ok(Printed { out, exit, ..Printed::default() })
+}
+
+fn list_formulas(line: &Line<'_>, host: Host<'_>) -> Result<Printed, Refused> {
+    let draft = line.draft(&line.rest)?;
+    let (said, hand, style) = (draft.remarks().into_iter().flatten().collect(), draft.hand, line.style(host.style)?);
+    let from: BigUint = line.parsed("from")?.unwrap_or_default();
+    let all = enumerate::count_of(&hand);
+    let asked = line.parsed("count")?.unwrap_or(u64::MAX);
+    let end = all.min(&from + asked);
+    if from >= end || &end - &from > MOST_LISTED.into() {
+        return Err(Refused::NotHere);
+    }
+    let mut place = from;
+    let mut out = String::new();
+    for formula in enumerate::formulas_from(&hand, place.clone(), host.interrupt) {
+        if place >= end {
+            break;
+        }
+        out += &text::enumerated(&EnumeratedJson::new(&hand, &formula, place.clone()), &formula, style);
+        place += 1_u8;
+    }
+    if place < end {
+        return Err(RequestError::Stopped(host.interrupt.stop().unwrap_or(StopReason::Interrupt)).into());
+    }
+    Ok(Printed { out, said, exit: 0 })
+}
+
+fn shapes(line: &Line<'_>, _: Host<'_>) -> Result<Printed, Refused> {
+    const MOST_OPERATORS: usize = 7;
+    let is_drawn = match line.word("notation") {
+        None | Some("template") => false,
+        Some("tree") => true,
+        Some(_) => return Err(Refused::NotHere),
+    };
+    let grown: Option<Shape> = line.parsed("grow")?;
+    let out = match (&grown, &line.rest[..]) {
+        (Some(shape), []) if shape.operators() < MOST_OPERATORS => text::shapes(shape.grow(), is_drawn).collect(),
+        (None, [operators]) => {
+            let operators = operators.parse().ok().filter(|operators| *operators <= MOST_OPERATORS);
+            text::shapes(Shape::all(operators.ok_or(Refused::NotHere)?), is_drawn).collect()
+        }
+        _ => return Err(Refused::NotHere),
+    };
+    Ok(Printed { out, ..Printed::default() })
+}
+
+fn deal(line: &Line<'_>, _: Host<'_>) -> Result<Printed, Refused> {
+    // Without a seed the deal is another each time.
+    let seed: Seed = line.parsed("seed")?.filter(|_| line.rest.is_empty()).ok_or(Refused::NotHere)?;
+    let deal = Deal { game: line.given()?.game().into_owned(), seed: seed.clone(), large: line.parsed("large")? };
+    let puzzle = deal.puzzle()?;
+    let out = line.written(&PuzzleJson::from(&puzzle), || format!("{puzzle}\n"))?;
+    Ok(Printed { out, said: vec![text::dealt(&puzzle, &seed)], exit: 0 })
+}
