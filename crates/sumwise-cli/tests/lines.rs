@@ -37,7 +37,7 @@ fn transcripts(text: &str) -> Vec<(String, String, u8)> {
         } else if let Some(last) = found.last_mut().filter(|_| is_open) {
             match line.strip_prefix("? ").filter(|_| last.1.is_empty()) {
                 Some(code) => last.2 = code.trim().parse().unwrap_or(u8::MAX),
-                None => last.1 += &format!("{line}\n"),
+                None => last.1.extend([line, "\n"]),
             }
         }
     }

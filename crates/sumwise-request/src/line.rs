@@ -6,23 +6,29 @@ use std::str::FromStr;
 
 use num_bigint::BigUint;
 use sumwise::check::{Manner, Verdict};
+use sumwise::generate::Wanted;
 use sumwise::grade::GradeError;
 use sumwise::hint::Level;
-use sumwise::solve::{Interrupt, Made, StopReason, Target};
+use sumwise::solve::{Made, StopReason, Target};
+use sumwise::sweep::{HistogramPlan, Question, Summary, Sweep as Swept};
 use sumwise::{Game, Notation, Rational, Rules, Seed, Shape, check, enumerate};
 use sumwise_render::explain::{EnumeratedJson, ExplainedJson};
 use sumwise_render::game::PuzzleJson;
+use sumwise_render::generate::ItemJson;
 use sumwise_render::schema::{
     CheckJson, CountJson, FewestJson, FirstMissingJson, GradeJson, HintJson, LineJson, ReachJson, SolveJson,
 };
+use sumwise_render::sweep::{HistogramJson, SweepJson};
 use sumwise_render::text::{self, Style};
 
+use crate::batch::Caller;
 use crate::draft::{Draft, Given, RuleChanges, game};
 use crate::error::RequestError;
 use crate::question::{Check, Count, Grade, Hint, Reach, Solve};
 use crate::search::Search;
-use crate::span::target_range;
-use crate::{Deal, game_file};
+use crate::span::{Shard, span, target_range};
+use crate::sweep::Options;
+use crate::{Deal, Generate, Sweep, Wishes, game_file};
 
 /// What a flag takes.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -38,6 +44,10 @@ type Flag = (&'static str, Option<char>, Takes);
 
 const fn flag(name: &'static str) -> Flag {
     (name, None, Takes::Word)
+}
+
+const fn truth(name: &'static str) -> Flag {
+    (name, None, Takes::Nothing)
 }
 
 const fn short(letter: char, name: &'static str) -> Flag {
@@ -61,10 +71,12 @@ const HAND: &[Flag] = &[
 
 const SEARCH: &[Flag] = &[flag("method"), flag("limit"), flag("memory"), short('f', "format")];
 
+const SPACE: &[Flag] = &[flag("pool"), flag("size"), short('t', "targets"), short('f', "format")];
+
 const TARGET: &[Flag] = &[short('t', "target")];
 
 /// The questions, each with the groups of its flags and the function that answers it.
-const QUESTIONS: [Question; 10] = [
+const QUESTIONS: [Asked; 12] = [
     (
         "solve",
         &[HAND, SEARCH, TARGET, &[("all", Some('a'), Takes::Nothing), flag("distinct"), flag("notation")]],
@@ -72,16 +84,7 @@ const QUESTIONS: [Question; 10] = [
     ),
     (
         "reach",
-        &[
-            HAND,
-            SEARCH,
-            &[
-                short('t', "targets"),
-                ("fewest", None, Takes::Nothing),
-                ("first-missing", None, Takes::Nothing),
-                flag("notation"),
-            ],
-        ],
+        &[HAND, SEARCH, &[short('t', "targets"), truth("fewest"), truth("first-missing"), flag("notation")]],
         reach,
     ),
     ("count", &[HAND, SEARCH, TARGET, &[flag("targets")]], count),
@@ -100,10 +103,29 @@ const QUESTIONS: [Question; 10] = [
     ("explain", &[&[short('f', "format")]], explain),
     ("enumerate", &[HAND, &[flag("from"), short('c', "count"), flag("notation")]], list_formulas),
     ("shapes", &[&[flag("grow"), flag("notation")]], shapes),
+    (
+        "generate",
+        &[
+            HAND,
+            SPACE,
+            &[
+                short('s', "seed"),
+                flag("from"),
+                short('c', "count"),
+                flag("split"),
+                flag("solutions"),
+                flag("difficulty"),
+                flag("large"),
+            ],
+            &[truth("needs-fraction"), truth("needs-negative"), truth("plus-minus-only")],
+        ],
+        generate,
+    ),
+    ("sweep", &[HAND, SPACE, &[short('q', "question"), truth("histogram")]], sweep),
     ("deal", &[GAME, &[short('s', "seed"), short('l', "large"), short('f', "format")]], deal),
 ];
 
-type Question = (&'static str, &'static [&'static [Flag]], fn(&Line<'_>, Host<'_>) -> Result<Printed, Refused>);
+type Asked = (&'static str, &'static [&'static [Flag]], fn(&Line<'_>, Host<'_>) -> Result<Printed, Refused>);
 
 /// The most bytes of a command line.
 const MOST: usize = 20_000;
@@ -115,7 +137,7 @@ const MOST_LISTED: u64 = 2_000;
 #[derive(Clone, Copy)]
 struct Host<'a> {
     most: Search,
-    interrupt: &'a dyn Interrupt,
+    interrupt: Caller<'a>,
     style: Style,
 }
 
@@ -157,7 +179,7 @@ impl<E: Into<RequestError>> From<E> for Refused {
 /// assert!(line::print(&["serve"], Search::default(), &()).is_err());
 /// # Ok::<(), sumwise_request::RequestError>(())
 /// ```
-pub fn print(words: &[impl AsRef<str>], most: Search, interrupt: &dyn Interrupt) -> Result<LineJson, RequestError> {
+pub fn print(words: &[impl AsRef<str>], most: Search, interrupt: Caller<'_>) -> Result<LineJson, RequestError> {
     let words: Vec<&str> = words.iter().map(AsRef::as_ref).collect();
     if words.iter().map(|word| word.len()).sum::<usize>() > MOST {
         return Err(RequestError::Field(format!("the line is too long: at most {MOST} bytes are read")));
@@ -246,6 +268,11 @@ impl<'w> Line<'w> {
         self.word(flag).map(str::parse).transpose().map_err(|_| Refused::NotHere)
     }
 
+    /// Reads the value of a flag by a function.
+    fn read_by<T, E>(&self, flag: &str, read: impl FnOnce(&str) -> Result<T, E>) -> Result<Option<T>, Refused> {
+        self.word(flag).map(read).transpose().map_err(|_| Refused::NotHere)
+    }
+
     fn given(&self) -> Result<Given, Refused> {
         let mut rules = RuleChanges::default();
         for name in Rules::NAMES {
@@ -276,8 +303,7 @@ impl<'w> Line<'w> {
     }
 
     fn targets(&self) -> Result<Option<Vec<Rational>>, Refused> {
-        let targets = self.word("targets").map(target_range).transpose().map_err(|_| Refused::NotHere)?;
-        Ok(targets.map(|targets| targets.map(Rational::from).collect()))
+        Ok(self.read_by("targets", target_range)?.map(|targets| targets.map(Rational::from).collect()))
     }
 
     /// Returns whether the answer is JSON: indented, or on one line.
@@ -346,6 +372,9 @@ fn reach(line: &Line<'_>, host: Host<'_>) -> Result<Printed, Refused> {
     let mut said: Vec<String> = draft.remarks().into_iter().flatten().collect();
     let reach = Reach::new(draft, line.targets()?, line.search(host.most)?)?;
     let (limits, style) = (reach.search.limits(host.interrupt), line.style(host.style)?);
+    if line.has("fewest") && line.has("first-missing") {
+        return Err(Refused::NotHere);
+    }
     if line.has("first-missing") {
         let missing = reach.first_missing(&limits);
         let out = line.written(&FirstMissingJson::new(&reach.hand, &missing), || text::first_missing(&missing))?;
@@ -508,4 +537,95 @@ fn deal(line: &Line<'_>, _: Host<'_>) -> Result<Printed, Refused> {
     let puzzle = deal.puzzle()?;
     let out = line.written(&PuzzleJson::from(&puzzle), || format!("{puzzle}\n"))?;
     Ok(Printed { out, said: vec![text::dealt(&puzzle, &seed)], exit: 0 })
+}
+
+fn generate(line: &Line<'_>, host: Host<'_>) -> Result<Printed, Refused> {
+    // Without a seed the puzzles are others each time.
+    let seed: Seed = line.parsed("seed")?.filter(|_| line.rest.is_empty()).ok_or(Refused::NotHere)?;
+    let wanted = Wanted {
+        split: line.parsed("split")?,
+        large: line.read_by("large", span)?,
+        solutions: line.read_by("solutions", span)?,
+        needs_fraction: line.has("needs-fraction"),
+        needs_negative: line.has("needs-negative"),
+        plus_minus_only: line.has("plus-minus-only"),
+        ..Wanted::SOLVABLE
+    };
+    let (size, targets) = (line.read_by("size", span)?, line.read_by("targets", target_range)?);
+    let wishes = Wishes { given: line.given()?, pool: line.parsed("pool")?, size, targets, wanted };
+    let wishes = wishes.of_difficulty(line.parsed("difficulty")?.as_ref())?;
+    let count = line.parsed("count")?.unwrap_or(10_u64);
+    if count > MOST_LISTED || line.json()? == Some(true) {
+        return Err(Refused::NotHere);
+    }
+    let from = line.parsed("from")?.unwrap_or(0);
+    let request = Generate {
+        wishes,
+        seed: seed.clone(),
+        from,
+        count,
+        shard: Shard::WHOLE,
+        threads: None,
+        trace: None,
+        limit: None,
+    };
+    let mut puzzles = request.start(host.interrupt)?;
+    let mut out = String::new();
+    while let Some(wave) = puzzles.next_wave(host.interrupt) {
+        for (item, _) in wave {
+            out += &line.written(&ItemJson::new(&item, &seed, None), || text::item(&item, None))?;
+        }
+    }
+    if let Some(stop) = puzzles.stop() {
+        return Err(RequestError::Stopped(stop).into());
+    }
+    let stream = puzzles.stream();
+    let said = text::summary_of_items((stream.written(), stream.void()), stream.ended(), &seed);
+    Ok(Printed { out, said: vec![said], exit: 0 })
+}
+
+/// The most hands of a sweep that is printed.
+const MOST_HANDS: u128 = 20_000;
+
+fn sweep(line: &Line<'_>, host: Host<'_>) -> Result<Printed, Refused> {
+    let question = line.parsed("question")?.unwrap_or(Question::Solvable);
+    let options = Options {
+        given: line.given()?,
+        pool: line.parsed("pool")?,
+        size: line.parsed("size")?,
+        targets: line.read_by("targets", target_range)?,
+        large: None,
+        question: Some(question),
+    };
+    let sweep = Sweep::new(options)?;
+    let is_quick = matches!(question, Question::Solvable | Question::Fewest);
+    if !line.rest.is_empty()
+        || !is_quick
+        || line.has("histogram") && line.has("question")
+        || sweep.hands()? > MOST_HANDS
+    {
+        return Err(Refused::NotHere);
+    }
+    let field = sweep.field(host.interrupt)?;
+    let stopped = RequestError::Stopped;
+    let out = if line.has("histogram") {
+        let plan = HistogramPlan::try_new(field, host.interrupt).map_err(stopped)?;
+        let mut histogram = plan.empty();
+        for unit in 0..plan.units() {
+            histogram.add(&plan.try_unit(unit, host.interrupt).map_err(stopped)?);
+        }
+        line.written(&HistogramJson::new(sweep.game.name(), &sweep.rules, &histogram), || text::histogram(&histogram))?
+    } else {
+        let swept = Swept::try_new(field, question, host.interrupt).map_err(stopped)?;
+        let mut summary = Summary::new(swept.field(), &sweep.large);
+        for unit in 0..swept.units() {
+            let answers = swept.try_unit(unit, host.interrupt).map_err(stopped)?;
+            summary.add(swept.field(), swept.hands_of(unit), &answers);
+        }
+        let (field, asked) = (swept.field(), (question, sweep.bands()));
+        let document = SweepJson::new(sweep.game.name(), question, field, &summary);
+        let title = sweep.title(field.numbers());
+        line.written(&document, || text::sweep(&title, asked, field, &summary, host.style.colours))?
+    };
+    Ok(Printed { out, ..Printed::default() })
 }

@@ -1,7 +1,29 @@
 //! Generated puzzles.
 
+use sumwise::Seed;
 use sumwise::generate::Item;
 use sumwise::solve::Solution;
+
+/// Says how many puzzles of a seed there are, and how many of the items asked for are void.
+///
+/// ```
+/// use sumwise_render::text::summary_of_items;
+///
+/// assert_eq!(summary_of_items((3, 0), false, &"tuesday".parse()?), "3 puzzles, seed v1:tuesday");
+/// # Ok::<(), sumwise::ParseSeedError>(())
+/// ```
+pub fn summary_of_items((written, void): (u64, u64), is_ended: bool, seed: &Seed) -> String {
+    let plural = if written == 1 { "" } else { "s" };
+    let rest = match (is_ended, void) {
+        (true, _) => "; there are no more".to_owned(),
+        (false, 0) => String::new(),
+        (false, void) => {
+            let asked = written + void;
+            format!("; {void} of {asked} items are void: their part of the space is exhausted")
+        }
+    };
+    format!("{written} puzzle{plural}, seed {seed}{rest}")
+}
 
 /// Writes a line like `24:3,3,8,8=24  8/(3-8/3)`, and the trace of the search below it.
 ///

@@ -24,7 +24,7 @@ pub use colours::{Colours, Painted};
 pub use count::{count_in_turn, counts, counts_of_targets, named_counts};
 pub use explain::{MAX_DRAWN, enumerated, explained, shapes};
 pub use game::{dealt, described, games};
-pub use generate::item;
+pub use generate::{item, summary_of_items};
 pub use grade::{grade, hint, told_hint};
 pub use reach::{fewest, first_missing, reached, share};
 pub use solve::{solution_in_turn, solutions, summary_of_solutions};

@@ -11,6 +11,7 @@ use indicatif::ProgressBar;
 use sumwise::Seed;
 use sumwise::generate::Wanted;
 use sumwise::solve::{Interrupt, StopReason};
+use sumwise_render::text;
 use sumwise_request::generate::Stream;
 use sumwise_request::{Generate, RequestError, Shard, Wishes};
 
@@ -84,17 +85,7 @@ pub(super) fn stopped(error: RequestError) -> Fault {
 }
 
 fn say(stream: &Stream, seed: &Seed, partial: Option<&str>) {
-    let (written, void) = (stream.written(), stream.void());
-    let plural = if written == 1 { "" } else { "s" };
-    let rest = match (stream.ended(), void) {
-        (true, _) => "; there are no more".to_owned(),
-        (false, 0) => String::new(),
-        (false, void) => {
-            let asked = written + void;
-            format!("; {void} of {asked} items are void: their part of the space is exhausted")
-        }
-    };
-    talk::say(format_args!("{written} puzzle{plural}, seed {seed}{rest}"));
+    talk::say(text::summary_of_items((stream.written(), stream.void()), stream.ended(), seed));
     if let Some(stop) = stream.stop() {
         let whole = || "the results are partial".to_owned();
         talk::say(talk::cut(stop, &partial.map_or_else(whole, |file| format!("what there is stands in {file}"))));
