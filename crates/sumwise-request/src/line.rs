@@ -187,6 +187,7 @@ pub fn print(words: &[impl AsRef<str>], most: Search, interrupt: Caller<'_>) -> 
     let printed = printed(&words, Host { most, interrupt, style: Style::default() });
     let (out, said, exit) = match printed {
         Ok(Printed { out, said, exit }) => (out, said, exit),
+        Err(Refused::Wrong(RequestError::Stopped(stop))) => (String::new(), vec![cut(stop, "no answer yet")], 3),
         Err(Refused::Wrong(error)) => {
             let exit = if matches!(error, RequestError::Nothing(_)) { 1 } else { 2 };
             (String::new(), vec![format!("error: {}", error.with_flags())], exit)
@@ -343,14 +344,19 @@ fn exit_of(stop: Option<StopReason>, solved: bool) -> u8 {
     }
 }
 
-/// Says that a search was cut.
-fn cut(stop: StopReason) -> String {
+/// Says that the results of a search are partial.
+fn partial(stop: StopReason) -> String {
+    cut(stop, "the results are partial")
+}
+
+/// Says that a search was cut, with what comes of it.
+fn cut(stop: StopReason, rest: &str) -> String {
     let why = match stop {
         StopReason::Limit => "at the limit",
         StopReason::Memory => "when the memory was used up",
         _ => "before the end",
     };
-    format!("stopped {why}: the results are partial")
+    format!("stopped {why}: {rest}")
 }
 
 fn solve(line: &Line<'_>, host: Host<'_>) -> Result<Printed, Refused> {
@@ -361,7 +367,7 @@ fn solve(line: &Line<'_>, host: Host<'_>) -> Result<Printed, Refused> {
     let style = line.style(host.style)?;
     let out =
         line.written(&SolveJson::new(&solve.puzzle, &answer), || text::solutions(&solve.puzzle, &answer.found, style))?;
-    said.extend(answer.stop.map(cut));
+    said.extend(answer.stop.map(partial));
     said.extend(solve.list.map(|distinct| text::summary_of_solutions(&answer, distinct)));
     let is_exact = answer.found.status == sumwise::solve::Status::Exact;
     Ok(Printed { out, said, exit: exit_of(answer.stop, is_exact) })
@@ -378,7 +384,7 @@ fn reach(line: &Line<'_>, host: Host<'_>) -> Result<Printed, Refused> {
     if line.has("first-missing") {
         let missing = reach.first_missing(&limits);
         let out = line.written(&FirstMissingJson::new(&reach.hand, &missing), || text::first_missing(&missing))?;
-        said.extend(missing.stop.map(cut));
+        said.extend(missing.stop.map(partial));
         return Ok(Printed { out, said, exit: exit_of(missing.stop, missing.found.is_none()) });
     }
     let (mut out, made, stop) = if line.has("fewest") {
@@ -395,7 +401,7 @@ fn reach(line: &Line<'_>, host: Host<'_>) -> Result<Printed, Refused> {
     if line.json()?.is_none() {
         out += &text::share((made, all), stop, reach.hand.rules(), style);
     }
-    said.extend(stop.map(cut));
+    said.extend(stop.map(partial));
     Ok(Printed { out, said, exit: exit_of(stop, made == all) })
 }
 
@@ -417,7 +423,7 @@ fn count(line: &Line<'_>, host: Host<'_>) -> Result<Printed, Refused> {
         let document = CountJson::new(&count.hand, count.targets.first(), found, stop);
         line.written(&document, || text::counts(&count.hand, found, stop, style))?
     };
-    said.extend(stop.map(cut));
+    said.extend(stop.map(partial));
     Ok(Printed { out, said, exit: exit_of(stop, true) })
 }
 

@@ -1,0 +1,50 @@
+// The questions of the documentation, answered by the engine of the page as the command answers them.
+import assert from "node:assert/strict";
+import { readFile, readdir } from "node:fs/promises";
+import { test } from "node:test";
+
+const DIST = new URL("../dist/engine/all/", import.meta.url);
+const DOCS = new URL("../../docs/", import.meta.url);
+
+/** Splits a line into words as a shell does; `null` for what only a shell knows. @param {string} line */
+function words(line) {
+  const parts = line.match(/'[^']*'|"[^"]*"|[^\s'"]+/g) ?? [];
+  return parts.some((part) => /^[|<>]|^\$/.test(part)) ? null : parts.map((part) => part.replace(/^(['"])(.*)\1$/s, "$2"));
+}
+
+/** The commands of the transcripts of a page, with what they print and their exit codes. @param {string} text */
+function transcripts(text) {
+  const blocks = [...text.matchAll(/^```console\n(.*?)^```/gms)].map(([, block]) => block);
+  return blocks.flatMap((block) => block.split(/^\$ /m).slice(1)).map((transcript) => {
+    const [, command, code, printed] = /^([^\n]*)\n(?:\? (\d+)\n)?(.*)$/s.exec(transcript) ?? [];
+    return { command, printed: printed.trimEnd(), exit: Number(code ?? 0) };
+  });
+}
+
+test("the engine of the page answers the transcripts of the documentation", { timeout: 300_000 }, async (t) => {
+  const { ask, initSync } = await import(new URL("sumwise_wasm.js", DIST).href);
+  initSync({ module: await readFile(new URL("sumwise_wasm_bg.wasm", DIST)) });
+  const names = (await readdir(DOCS)).filter((name) => name.endsWith(".md")).map((name) => new URL(name, DOCS));
+  let answered = 0;
+  for (const page of [...names, new URL("../README.md", DOCS)]) {
+    for (const { command, printed, exit } of transcripts(await readFile(page, "utf8"))) {
+      const [program, ...rest] = words(command) ?? [];
+      if (program !== "sumwise") continue;
+      let line;
+      try {
+        line = JSON.parse(ask("line", JSON.stringify({ words: rest })));
+      } catch (fault) {
+        assert.match(`${fault}`, /this line is not answered here/, command);
+        continue;
+      }
+      answered += 1;
+      const { out, err } = line;
+      // Paths of transcripts have slashes.
+      const both = [out + err, err + out].map((text) => text.trimEnd().replaceAll("\\", "/"));
+      assert.ok(both.includes(printed.replaceAll("\\", "/")), `${page.pathname}: $ ${command}\n${printed}\n--- the engine:\n${both[0]}`);
+      assert.equal(line.exit, exit, command);
+    }
+  }
+  t.diagnostic(`${answered} transcripts`);
+  assert.ok(answered > 80, `${answered}`);
+});
