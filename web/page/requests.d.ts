@@ -1,7 +1,7 @@
 /** What the page may ask. Written by `cargo xtask schema`: change `description.rs` of `sumwise-request` instead. */
 
 import type { Action } from "./questions.js";
-import type { Bracketed, Check, Count, Daily, Enumeration, Explained, Game, Grade, Grown, Hint, Item, Lookups, Next, Puzzle, Reach, Round, Shapes, Solve, Stack, Terms, Worksheet } from "./schema.js";
+import type { Bracketed, Check, Count, Daily, Enumeration, Explained, Game, Grade, Grown, Hint, Item, Line, Lookups, Next, Puzzle, Reach, Round, Shapes, Solve, Stack, Terms, Worksheet } from "./schema.js";
 
 /** The questions, each with its fields and its result. A field that is null is left out. */
 export interface Requests {
@@ -388,6 +388,14 @@ export interface Requests {
       count?: number | string | null;
     };
     gives: Enumeration;
+  };
+  /** Answers a command line that asks a question, as the command `sumwise` prints it. */
+  line: {
+    takes: {
+      /** The words after `sumwise`. */
+      words: string[];
+    };
+    gives: Line;
   };
   /** Lays out puzzles on pages. */
   worksheet: {

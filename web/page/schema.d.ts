@@ -436,6 +436,16 @@ export interface Item {
 /** Whether numbers may be written side by side, as one numeral. */
 export type Join = "none" | "digits" | "some" | "values";
 
+/** What a command line prints. */
+export interface Line {
+  /** What it writes to standard output. */
+  out: string;
+  /** What it writes to standard error. */
+  err: string;
+  /** Its exit code. */
+  exit: number;
+}
+
 /** The error of a line of standard input. */
 export interface LineError {
   /** The error: what is wrong, and what would be right. */
