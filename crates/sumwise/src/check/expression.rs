@@ -161,11 +161,7 @@ impl Expression {
         self.operands.clear();
         (self.forbidden, self.foreign, self.relation) = (None, None, None);
         let lexer = Lexer::new(text, start, context.reading);
-        let before = text[..start].trim_end();
-        let latex =
-            ["$", "\\(", "\\[", "{", "```latex", "```tex", "```math"].into_iter().any(|mark| before.ends_with(mark))
-                || memchr::memchr2(b'\\', b'$', &text.as_bytes()[start..]).is_some()
-                || memchr::memmem::find(&text.as_bytes()[start..], b"^{").is_some();
+        let latex = memchr::memchr2(b'\\', b'$', &text.as_bytes()[start..]).is_some();
         Reader { out: self, text, lexer, context, before: Before::Operator, bold: None, latex, raised: 0 }.read()
     }
 
@@ -359,11 +355,17 @@ impl Reader<'_, '_> {
         inside.is_some_and(|inside| self.text[open.end + inside + 1..].trim_start().starts_with(['(', '{']))
     }
 
+    /// Returns whether a value ends with a raised digit.
+    fn is_raised(&self, value: Span) -> bool {
+        self.text[..value.end].ends_with(RAISED)
+    }
+
     /// Reads a factorial after a value. It goes before the minus signs and powers before the value.
     fn read_factorial(&mut self, at: Span) -> Result<(), Fault> {
         // `3²!` is the factorial of a square where it is printed, and a power of 2! by the order of its signs.
-        let before = self.text[..at.start].trim_end();
-        if before.ends_with(RAISED) || before.len() == self.raised {
+        let value = self.out.operands.last().copied().unwrap_or_default();
+        let is_exponent = self.text[..value.start].trim_end().ends_with('^') && self.latex;
+        if self.is_raised(value) || value.end == self.raised || is_exponent {
             return Err(self.misplaced(at));
         }
         self.out.take_back_minus();
@@ -582,6 +584,11 @@ impl Reader<'_, '_> {
 
     fn read_after_value(&mut self, lexeme: Lexeme, at: Span) -> Result<(), Fault> {
         match lexeme {
+            Lexeme::Raised(_) | Lexeme::Operator(Operator::Power)
+                if self.out.operands.last().is_some_and(|value| self.is_raised(*value)) =>
+            {
+                return Err(self.misplaced(at));
+            }
             Lexeme::Operator(operator) => self.read_operator(operator, at),
             Lexeme::Close(bracket) => return self.close(bracket, at),
             Lexeme::Open(_) | Lexeme::Fraction if self.is_factor(lexeme, at) => {
@@ -595,7 +602,6 @@ impl Reader<'_, '_> {
             Lexeme::Relation(relation) => self.read_relation(relation, at)?,
             Lexeme::Stars => return self.read_stars(at),
             // `2²³` is 2 to the 23rd, and neither 23 nor 2 to the 2³ is given.
-            Lexeme::Raised(_) if self.text[..at.start].ends_with(RAISED) => return Err(self.misplaced(at)),
             Lexeme::Raised(digit) => {
                 self.read_operator(Operator::Power, at);
                 self.push_number(i64::from(digit).into(), at);
@@ -610,21 +616,23 @@ impl Reader<'_, '_> {
     }
 
     /// Returns whether a value that begins with a lexeme is a factor of the value before it. A fraction after a number is none: `2½` is a
-    /// sum. Nor is what stands in curly brackets that LaTeX would not print: `8{3}` is an 83. Where numbers have points, `1.2(3)` may be
-    /// one of them.
+    /// sum. Nor are digits in brackets after a number with a point, which may recur: `1.2(3)`.
     fn is_factor(&self, lexeme: Lexeme, at: Span) -> bool {
         let after_number = self.before == Before::Number && matches!(lexeme, Lexeme::Open(_));
-        let (before, inside) = (self.text[..at.start].trim_end(), self.text[at.end..].trim_start());
-        let holds_number =
+        let has_point = |value: &Span| self.text[value.start..value.end].contains('.');
+        let holds_digits = || {
+            let inside = self.text[at.end..].trim_start();
+            inside.trim_start_matches(|digit: char| digit.is_ascii_digit()).trim_start().starts_with([')', '\\', '}'])
+        };
+        let may_recur = self.out.operands.last().is_some_and(has_point) && holds_digits();
+        let (before, inside) = (&self.text[..at.start], self.text[at.end..].trim_start());
+        let is_number =
             || inside.trim_start_matches(|digit: char| digit.is_ascii_digit() || digit == '.').starts_with('}');
-        let is_hidden = lexeme == Lexeme::Open(Bracket::Curly)
-            && !self.text[at.start..].starts_with('\\')
-            && (self.before == Before::Number || self.latex || before.ends_with('}') || holds_number());
-        let may_recur = self
-            .out
-            .operands
-            .last()
-            .is_some_and(|value| value.end == at.start && self.text[value.start..value.end].contains('.'));
+        // `8{3}` is printed as 83, and two boxes side by side are no product.
+        let is_beside = || self.before == Before::Number || before.trim_end().ends_with('}') || is_number();
+        let is_hidden =
+            lexeme == Lexeme::Open(Bracket::Curly) && !self.text[at.start..].starts_with('\\') && is_beside()
+                || ["\\boxed", "\\fbox"].iter().any(|command| before.ends_with(command));
         self.context.reading == Reading::Lenient
             && !is_hidden
             && !(after_number && may_recur)
@@ -669,9 +677,6 @@ impl Reader<'_, '_> {
         match self.out.waiting.pop() {
             Some(Waiting::Bracket(opened, start)) if opened == bracket => {
                 self.out.enclose(start.to(at));
-                if self.is_printed_otherwise(start, at) {
-                    return Err(self.misplaced(start));
-                }
                 if bracket == Bracket::Curly && self.text[..start.start].trim_end().ends_with('^') {
                     self.raised = at.end;
                 }
@@ -686,20 +691,6 @@ impl Reader<'_, '_> {
         }
         self.end_value(Before::Bracket);
         Ok(())
-    }
-
-    /// Returns whether LaTeX prints a part of a formula in curly brackets without them, as in `{8-4}\\times{9-3}`, so that its operators
-    /// apply to other values. Brackets after a command or a sign hold what it applies to.
-    fn is_printed_otherwise(&self, open: Span, close: Span) -> bool {
-        let before = self.text[..open.start].trim_end();
-        let is_plain = self.latex
-            && self.text[open.start..].starts_with('{')
-            && !before.ends_with(['^', '_', '}', '\\'])
-            && !TAKE_GROUPS.into_iter().any(|command| before.ends_with(command));
-        let mut next = self.lexer.clone().skip_while(|(lexeme, _)| *lexeme == Lexeme::Mark).take(1);
-        let ends = next.all(|(lexeme, _)| matches!(lexeme, Lexeme::Equals | Lexeme::Relation(_) | Lexeme::Close(_)));
-        let is_part = !ends || self.out.operands.len() > 1 || !self.out.waiting.is_empty();
-        is_plain && is_part && has_bare_operator(&self.text[..close.start], open.end)
     }
 
     fn check_division(&mut self, at: Span) {
@@ -779,22 +770,6 @@ impl Reader<'_, '_> {
         }
         self.out.foreign.get_or_insert(at);
     }
-}
-
-/// Commands of LaTeX that take what stands in brackets after them.
-const TAKE_GROUPS: [&str; 8] = ["\\frac", "\\dfrac", "\\tfrac", "\\cfrac", "\\sqrt", "\\boxed", "\\fbox", "\\overline"];
-
-/// Returns whether an operator stands in a text from a place on, outside of its brackets.
-fn has_bare_operator(text: &str, from: usize) -> bool {
-    let mut depth = 0_usize;
-    Lexer::new(text, from, Reading::Lenient).any(|(lexeme, _)| {
-        match lexeme {
-            Lexeme::Open(_) => depth += 1,
-            Lexeme::Close(_) => depth = depth.saturating_sub(1),
-            _ => {}
-        }
-        depth == 0 && matches!(lexeme, Lexeme::Operator(_) | Lexeme::Stars | Lexeme::Raised(_))
-    })
 }
 
 /// Digits that are raised.

@@ -23,13 +23,17 @@ pub(super) fn extract(text: &str, manner: Manner, own: Own<'_>) -> Option<Found>
 pub(super) fn trim(text: &str, at: Span, reading: Reading) -> Span {
     let ends =
         |character: char| reading == Reading::Lenient && (".;。；".contains(character) || is_check_mark(character));
-    let stops = |character: char| character.is_whitespace() || ends(character);
+    // What tells the direction of a text does so inside of one alone.
+    let is_space = |character: char| {
+        character.is_whitespace() || reading == Reading::Lenient && matches!(character, '\u{200e}' | '\u{200f}')
+    };
+    let stops = |character: char| is_space(character) || ends(character);
     let part = text[at.start..at.end].trim_end_matches(stops);
     // In LaTeX `\;` is a space.
-    let is_space =
+    let is_command =
         part.ends_with('\\') && !part.ends_with("\\\\") && text[at.start + part.len()..at.end].starts_with(';');
-    let length = part.len() + usize::from(is_space);
-    let lead = part.len() - part.trim_start().len();
+    let length = part.len() + usize::from(is_command);
+    let lead = part.len() - part.trim_start_matches(is_space).len();
     Span::new(at.start + lead, at.start + length)
 }
 

@@ -10,7 +10,7 @@ use super::extract::{Said, extract, trim, without_thoughts};
 use super::joined::without_parts;
 use super::last::{Own, equations};
 use super::lexer::Span;
-use super::loose::{plain, rewritten, ungrouped, unwrapped};
+use super::loose::{as_printed, plain, rewritten, ungrouped, unwrapped};
 use super::markup::without_markup;
 use super::surroundings::Found;
 use super::{Claims, Extract, Judgement, Manner, Reading, Syntax, TooLong, Verdict, claim, steps};
@@ -94,13 +94,13 @@ impl Judge {
             return Charge::new(Verdict::Undecided, at).judgement(puzzle, Some(span_in_characters(text, at)));
         }
         let Some(Found { at, is_part }) = answer else {
-            let whole = if manner.extract == Extract::Last { without_markup(&whole) } else { (&*whole).into() };
-            let thought = extract(&whole, manner, own).map(|answer| said.open.unwrap_or(answer.at));
-            let Some(at) = thought else {
+            let shown = if manner.extract == Extract::Last { without_markup(&whole) } else { (&*whole).into() };
+            let Some(thought) = extract(&shown, manner, own) else {
                 return Charge::new(Verdict::NoAnswer(manner.extract), Span::default()).judgement(puzzle, None);
             };
             let verdict = Verdict::Thought { closed: said.open.is_none() };
-            return Charge::new(verdict, at).judgement(puzzle, Some(span_in_characters(&whole, at)));
+            let (at, text) = said.open.map_or((thought.at, &*shown), |open| (open, &*whole));
+            return Charge::new(verdict, at).judgement(puzzle, Some(span_in_characters(text, at)));
         };
         let direct = self.direct.charge(puzzle, &text[at.start..at.end], at);
         let mut charge = direct.unwrap_or_else(|| self.charge_read(puzzle, text, at, manner.reading));
@@ -179,7 +179,7 @@ impl Judge {
             return charge;
         }
         let text = rewritten(text, at);
-        let charge = self.charge(puzzle, &text, at, Reading::Lenient);
+        let charge = self.charge_as_printed(puzzle, &text, at);
         if charge.is_correct() {
             return charge;
         }
@@ -187,8 +187,19 @@ impl Judge {
             return Charge::syntax((Syntax::LeadingZero(text[at.start..at.end].to_owned()), at));
         }
         let Some(text) = ungrouped(&text, at) else { return charge };
-        let other = self.charge(puzzle, &text, at, Reading::Lenient);
+        let other = self.charge_as_printed(puzzle, &text, at);
         if other.is_correct() || matches!(charge.verdict, Verdict::Syntax(_)) { other } else { charge }
+    }
+
+    /// Judges an answer with its curly brackets, and if it is right so, without those that LaTeX does not print.
+    fn charge_as_printed(&mut self, puzzle: &Puzzle, text: &str, at: Span) -> Charge {
+        let charge = self.charge(puzzle, text, at, Reading::Lenient);
+        let Some((printed, first)) = as_printed(text, at).filter(|_| charge.is_correct()) else { return charge };
+        if self.charge(puzzle, &printed, at, Reading::Lenient).is_correct() {
+            return charge;
+        }
+        let operators = puzzle.hand().rules().binary();
+        Charge::syntax((Syntax::Misplaced { text: "{".to_owned(), operators }, first))
     }
 
     /// Judges the last equations of a text as the steps of an answer, whatever stands between them, if the last expression of the text is

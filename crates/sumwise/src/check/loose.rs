@@ -49,7 +49,7 @@ fn plain_character(character: char) -> char {
         '\u{ad}'
         | '\u{34f}'
         | '\u{180e}'
-        | '\u{200b}'..='\u{200f}'
+        | '\u{200b}'..='\u{200d}'
         | '\u{2060}'..='\u{2062}'
         | '\u{3164}'
         | '\u{fe0e}'
@@ -266,6 +266,79 @@ fn signs(answer: &str) -> Vec<(usize, usize, u8)> {
     let arrow = if equations { b';' } else { b'=' };
     found.iter_mut().filter(|(_, _, sign)| *sign == b'>').for_each(|(_, _, sign)| *sign = arrow);
     found
+}
+
+/// Commands of LaTeX that take groups in curly brackets, with how many they take.
+const GROUPS: [(&str, usize); 18] = [
+    ("frac", 2),
+    ("dfrac", 2),
+    ("tfrac", 2),
+    ("cfrac", 2),
+    ("sqrt", 1),
+    ("boxed", 1),
+    ("fbox", 1),
+    ("overline", 1),
+    ("begin", 1),
+    ("end", 1),
+    ("text", 1),
+    ("textbf", 1),
+    ("mathbf", 1),
+    ("mathrm", 1),
+    ("boldsymbol", 1),
+    ("tag", 1),
+    ("label", 1),
+    ("mathit", 1),
+];
+
+/// Returns whether a text may be LaTeX, by signs that are seldom written elsewhere.
+fn is_latex(text: &str) -> bool {
+    let bytes = text.as_bytes();
+    memchr::memchr3(b'\\', b'$', b'&', bytes).is_some()
+        || ["^{", "^ {", "```latex", "```tex", "```math"]
+            .iter()
+            .any(|sign| memchr::memmem::find(bytes, sign.as_bytes()).is_some())
+}
+
+/// Returns a text with spaces for the curly brackets in an answer that LaTeX does not print, and the place of the first of them, if there
+/// are any. All bytes keep their places.
+pub(super) fn as_printed(text: &str, at: Span) -> Option<(String, Span)> {
+    let answer = &text.as_bytes()[at.start..at.end];
+    memchr::memchr(b'{', answer).filter(|_| is_latex(text))?;
+    // For each open bracket, its place if it is not printed, and the groups that a command takes after it.
+    let mut open: Vec<(Option<usize>, usize)> = Vec::new();
+    let (mut hidden, mut takes, mut place) = (Vec::new(), 0, 0);
+    while let Some(&byte) = answer.get(place) {
+        let mut length = 1;
+        match byte {
+            b'\\' => {
+                let name = answer[place + 1..].iter().take_while(|byte| byte.is_ascii_alphabetic()).count();
+                length += name.max(1);
+                let is = |(known, _): &&(&str, usize)| known.as_bytes() == &answer[place + 1..=place + name];
+                takes = GROUPS.iter().find(is).map_or(0, |(_, groups)| *groups);
+                // With its columns.
+                takes += usize::from(answer[place..].starts_with(b"\\begin{array}"));
+            }
+            b'^' | b'_' => takes = 1,
+            b'{' if answer[place..].starts_with(GROUP.as_bytes()) => length = GROUP.len(),
+            b'{' if takes > 0 => open.push((None, std::mem::take(&mut takes) - 1)),
+            b'{' => open.push((Some(place), 0)),
+            b'}' => {
+                let (unprinted, groups) = open.pop().unwrap_or_default();
+                hidden.extend(unprinted.into_iter().flat_map(|start| [start, place]));
+                takes = groups;
+            }
+            _ if byte.is_ascii_whitespace() => {}
+            b'0'..=b'9' => takes = takes.saturating_sub(1),
+            _ => takes = 0,
+        }
+        place += length;
+    }
+    let first = at.start + hidden.iter().min()?;
+    let mut bytes = text.as_bytes().to_vec();
+    for place in hidden {
+        bytes[at.start + place] = b' ';
+    }
+    Some((String::from_utf8(bytes).expect("brackets are replaced by spaces"), Span::new(first, first + 1)))
 }
 
 /// Returns a text without the commas that group the digits of numbers in an answer, if there are any. All bytes keep their places,

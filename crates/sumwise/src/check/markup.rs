@@ -60,6 +60,8 @@ enum Shown {
     Not,
     /// As a space.
     AsSpace,
+    /// As the end of a line.
+    AsLine,
 }
 
 /// Tags of HTML that show what stands in them as a part of the line. Others set it apart.
@@ -81,11 +83,15 @@ enum Open {
 /// The space for markup that is not shown. Sums and products do not go on over it, and it begins no word.
 pub(super) const GLUE: char = '\u{2007}';
 
+/// The same for the brackets of a typeface or a box.
+pub(super) const GLUE_OPEN: char = '\u{2008}';
+pub(super) const GLUE_CLOSE: char = '\u{2009}';
+
 /// Returns a text with markup as spaces, and what is struck out or hidden too. The characters keep their places.
 pub(super) fn without_markup(text: &str) -> Cow<'_, str> {
     let bytes = text.as_bytes();
-    let has_stars = memchr::memmem::find(bytes, b"***").is_some();
-    if !has_stars && memchr::memchr3(b'<', b'\\', b'~', bytes).is_none() && memchr::memchr(b'&', bytes).is_none() {
+    let has_marks = ["***", "[/", "> "].iter().any(|mark| memchr::memmem::find(bytes, mark.as_bytes()).is_some());
+    if !has_marks && memchr::memchr3(b'<', b'\\', b'~', bytes).is_none() && memchr::memchr(b'&', bytes).is_none() {
         return text.into();
     }
     let shown = vec![Shown::AsItIs; text.len()];
@@ -94,12 +100,18 @@ pub(super) fn without_markup(text: &str) -> Cow<'_, str> {
     while at < bytes.len() {
         at = if bytes[at].is_ascii() { markup.read(at) } else { at + 1 };
     }
+    markup.end();
     let show = |(at, character)| match markup.shown[at] {
         Shown::AsItIs => character,
         // The ends of lines stay.
         _ if character == '\n' => character,
-        Shown::Not => GLUE,
+        Shown::Not => match character {
+            '{' => GLUE_OPEN,
+            '}' => GLUE_CLOSE,
+            _ => GLUE,
+        },
         Shown::AsSpace => ' ',
+        Shown::AsLine => '\n',
     };
     text.char_indices().map(show).collect::<String>().into()
 }
@@ -112,8 +124,17 @@ struct Markup<'t> {
     /// The number of open brackets of what strikes out.
     striking: usize,
     /// The places of a tag and of two tildes that strike out what follows.
-    struck: Option<usize>,
+    struck: Option<Struck>,
     tildes: Option<usize>,
+}
+
+/// What a tag strikes out or hides.
+struct Struck {
+    start: usize,
+    /// The tags in it that strike out too.
+    depth: usize,
+    /// Whether it ends with its own tag, and not with the text.
+    ends: bool,
 }
 
 impl Markup<'_> {
@@ -140,6 +161,16 @@ impl Markup<'_> {
             // Bold and slanted.
             b'*' if run('*') == 3 => self.show(at, at + 3, Shown::Not),
             b'*' => at + run('*'),
+            // A quotation in Markdown.
+            b'>' if self.begins_line(at) => self.show(at, at + 1, Shown::AsSpace),
+            // The tokens of language models that end what they are told, like `[/INST]`.
+            b'[' => {
+                let name = rest[1..].trim_start_matches('/');
+                let letters = name.bytes().take(MOST).take_while(u8::is_ascii_uppercase).count();
+                let is_token = letters > 2 && name[letters..].starts_with(']');
+                let end = at + rest.len() - name.len() + letters + 1;
+                if is_token { self.show(at, end, Shown::AsSpace) } else { at + 1 }
+            }
             b'\n' => {
                 if rest[1..].trim_start_matches([' ', '\t', '\r']).starts_with('\n') {
                     self.tildes = None;
@@ -166,17 +197,49 @@ impl Markup<'_> {
         end
     }
 
+    /// Returns whether only spaces and `>` stand before a place in its line.
+    fn begins_line(&self, at: usize) -> bool {
+        let before = &self.text.as_bytes()[at.saturating_sub(MOST)..at];
+        let marks = before.iter().rev().position(|byte| !matches!(byte, b' ' | b'>'));
+        marks.map_or(before.len() == at, |marks| before[before.len() - 1 - marks] == b'\n')
+    }
+
+    /// Hides what a tag that is never closed hides. A language model begins a text with `<s>`.
+    fn end(&mut self) {
+        if let Some(struck) = self.struck.take().filter(|struck| struck.start > 0 || !self.text.starts_with("<s>")) {
+            self.show(struck.start, self.text.len(), Shown::AsSpace);
+        }
+    }
+
     fn read_tag(&mut self, at: usize) -> usize {
         let rest = &self.text[at..];
-        let Some((name, is_apart, length)) = tag(rest) else { return at + 1 };
-        let end = self.show(at, at + length, if is_apart { Shown::AsSpace } else { Shown::Not });
-        match (STRUCK.contains(&name), rest.starts_with("</"), self.struck) {
-            (true, false, None) => self.struck = Some(at),
-            (true, true, Some(start)) => {
-                self.struck = None;
-                self.show(start, end, Shown::AsSpace);
+        let Some(Tag { kind, length }) = tag(rest) else { return at + 1 };
+        let end = at + length;
+        match kind {
+            Kind::Inline => _ = self.show(at, end, Shown::Not),
+            Kind::Token => _ = self.show(at, end, Shown::AsSpace),
+            Kind::Apart => {
+                self.show(at, end, Shown::AsSpace);
+                self.show(at, at + 1, Shown::AsLine);
             }
-            _ => {}
+            Kind::Hides => {
+                self.show(at, end, Shown::AsSpace);
+                self.struck.get_or_insert(Struck { start: at, depth: 0, ends: false }).ends = false;
+            }
+            Kind::Strikes => {
+                self.show(at, end, Shown::AsSpace);
+                match &mut self.struck {
+                    None if !rest.starts_with("</") => self.struck = Some(Struck { start: at, depth: 0, ends: true }),
+                    Some(struck) if !rest.starts_with("</") => struck.depth += 1,
+                    Some(struck) if struck.depth > 0 => struck.depth -= 1,
+                    Some(Struck { start, ends: true, .. }) => {
+                        let start = *start;
+                        self.struck = None;
+                        self.show(start, end, Shown::AsSpace);
+                    }
+                    _ => {}
+                }
+            }
         }
         end
     }
@@ -233,34 +296,55 @@ fn colour(name: &str, text: &str) -> usize {
     end.filter(|end| text.as_bytes()[end + 1] == b'}').map_or(0, |end| end + 2)
 }
 
-/// Returns the length of a tag at the start of a text that shows its content as it stands or strikes it out, or of a token of a
-/// language model, like `<|end|>`, with its name if it strikes out, and whether it sets its content apart.
-fn tag(text: &str) -> Option<(&'static str, bool, usize)> {
+/// A tag at the start of a text, with its length.
+struct Tag {
+    kind: Kind,
+    length: usize,
+}
+
+/// What a tag does to what stands in it.
+enum Kind {
+    /// Shows it as a part of the line.
+    Inline,
+    /// Shows it on lines of its own. Nobody knows how an unknown tag is shown.
+    Apart,
+    /// Nothing: it is a token of a language model, like `<|end|>`.
+    Token,
+    Strikes,
+    Hides,
+}
+
+/// Returns the tag at the start of a text, if it is one that does not change what the text in it means.
+fn tag(text: &str) -> Option<Tag> {
     let inside = &text.as_bytes()[1..];
-    let length = inside.iter().take(MOST).position(|byte| matches!(byte, b'<' | b'>' | b'\n'))?;
-    if inside[length] != b'>' {
+    let end = inside.iter().take(MOST).position(|byte| matches!(byte, b'<' | b'>' | b'\n'))?;
+    if inside[end] != b'>' {
         return None;
     }
-    let inside = &inside[..length];
-    let token = inside.len() > 1 && inside[0] == b'|' && inside.ends_with(b"|");
+    let (inside, length) = (&inside[..end], end + 2);
+    if inside.len() > 1 && inside[0] == b'|' && inside.ends_with(b"|") {
+        return Some(Tag { kind: Kind::Token, length });
+    }
     let name = inside.strip_prefix(b"/").unwrap_or(inside);
     let letters = name.iter().take_while(|byte| byte.is_ascii_alphanumeric()).count();
-    let attributes = &name[letters..];
+    let attributes = name[letters..].to_ascii_lowercase();
     let name = name[..letters].to_ascii_lowercase();
-    let is = |known: &&&str| known.as_bytes() == name;
-    let is_math = || name.len() > 1 && name[0] == b'm' && name != b"mark" && name != b"main";
-    let hides = || {
-        let text = attributes.to_ascii_lowercase();
-        [&b"hidden"[..], b"display", b"visibility", b"opacity"]
-            .into_iter()
-            .any(|word| memchr::memmem::find(&text, word).is_some())
-    };
-    let is_named = name.first().is_some_and(u8::is_ascii_alphabetic);
-    if token || is_named && MEANINGFUL.iter().find(is).is_none() && !is_math() && !hides() {
-        let is_apart = token || !INLINE.iter().any(|known| known.as_bytes() == name);
-        return Some((STRUCK.iter().find(is).copied().unwrap_or(""), is_apart, length + 2));
+    let is = |names: &[&str]| names.iter().any(|known| known.as_bytes() == name);
+    let is_math = name.len() > 1 && name[0] == b'm' && !is(&["main", "mark"]);
+    if !name.first().is_some_and(u8::is_ascii_alphabetic) || is(&MEANINGFUL) || is_math {
+        return None;
     }
-    None
+    let hides = |word: &&[u8]| memchr::memmem::find(&attributes, word).is_some();
+    let kind = if is(&STRUCK) {
+        Kind::Strikes
+    } else if [&b"hidden"[..], b"style"].iter().any(hides) {
+        Kind::Hides
+    } else if is(&INLINE) {
+        Kind::Inline
+    } else {
+        Kind::Apart
+    };
+    Some(Tag { kind, length })
 }
 
 #[cfg(test)]
@@ -280,13 +364,22 @@ mod tests {
             ("\\cancel{8*{3}} 4", "               4"),
             ("2<sup>3</sup>", "2<sup>3</sup>"),
             ("<!-- 8*3 --> 4", "             4"),
-            ("<p hidden>8*3</p>", "<p hidden>8*3    "),
+            ("<p hidden>8*3</p> 4", "                   "),
+            ("<s><s>a</s>8*3</s> 4", "                   4"),
+            ("<s>8*3", "   8*3"),
+            ("4 <s>8*3", "4       "),
+            ("> 8*3\n> 4", "  8*3\n  4"),
+            ("8*3[/INST] 4", "8*3        4"),
             ("8*3 <|end|>", "8*3        "),
             ("\\frac{\\text{a}}{2}", "\\frac{      a }{2}"),
             ("8 < 9 > 3", "8 < 9 > 3"),
             ("***8*3*** **", "   8*3    **"),
         ] {
-            assert_eq!(without_markup(text).replace(super::GLUE, " "), shown, "{text}");
+            assert_eq!(
+                without_markup(text).replace([super::GLUE, super::GLUE_OPEN, super::GLUE_CLOSE, '\n'], " "),
+                shown.replace('\n', " "),
+                "{text}"
+            );
         }
     }
 }

@@ -50,8 +50,8 @@ pub(super) fn is_digit(character: char) -> bool {
 }
 
 /// Scripts without spaces between words.
-fn is_unspaced(character: char) -> bool {
-    character >= '\u{2e80}'
+pub(super) fn is_unspaced(character: char) -> bool {
+    character >= '\u{2e80}' && !matches!(character, '\u{1d400}'..='\u{1d7ff}')
 }
 
 /// Returns the piece at the start of a text that is not empty, with its length. `before` is the character before it.
@@ -105,13 +105,18 @@ pub(super) fn piece(text: &str, before: Option<char>) -> (Piece, usize) {
         ')' | ']' | '}' | '）' | '］' | '】' | '〕' => Piece::Close,
         '|' | '¦' | '│' => Piece::Bar,
         '*' => return (Piece::Stars, text.len() - text.trim_start_matches('*').len()),
-        '-' | '−' | '–' | '—' | '‐' | '‑' | '‒' | '―' | '﹣' | '－' | '➖' => Piece::Minus,
+        '-' | '−' | '–' | '—' | '‐' | '‑' | '‒' | '―' | '﹣' | '－' | '➖' | 'ー' | '─' | '━' => {
+            Piece::Minus
+        }
         '+' | '×' | '✕' | '✖' | '⨯' | '⨉' | '·' | '⋅' | '∙' | '•' | '∗' | '÷' | '/' | '∕' | '⁄' | '➗' | '➕' | '^'
         | '±' | '∓' | '＋' | '﹢' | '＊' | '／' | '＾' => Piece::Operator,
         '%' | '‰' | '°' | '′' | '″' | '€' | '£' | '¥' | '¢' | '％' => Piece::Unit,
         '<' => Piece::Strange,
         '&' => return entity(text),
-        '∎' | '□' | '■' | '∴' | '∵' => Piece::Other,
+        // Signs beside what is right or wrong, and the numbers of steps.
+        '∎' | '□' | '■' | '∴' | '∵' | '\u{274c}' | '\u{2460}'..='\u{24ff}' | '\u{2776}'..='\u{2793}' => {
+            Piece::Other
+        }
         _ if first.is_whitespace() => Piece::Layout,
         _ if is_mathematical(first) => Piece::Strange,
         _ if first.is_alphabetic() => return word(text),
@@ -142,7 +147,6 @@ fn is_mathematical(character: char) -> bool {
             | '\u{2308}'..='\u{230b}'
             | '\u{239b}'..='\u{23b3}'
             | '\u{2716}'
-            | '\u{274c}'
             | '\u{27c0}'..='\u{27ef}'
             | '\u{2980}'..='\u{2aff}'
             | '\u{3164}'
@@ -201,7 +205,7 @@ fn command(text: &str) -> (Piece, usize) {
                 Some('{') => Piece::Open,
                 Some('}') => Piece::Close,
                 Some('%') => Piece::Unit,
-                Some('_' | '^') => Piece::Strange,
+                Some('_' | '^' | '0'..='9') => Piece::Strange,
                 Some('*' | '+') => Piece::Operator,
                 Some('-') => Piece::Minus,
                 Some('|') => Piece::Bar,
@@ -217,9 +221,10 @@ fn command(text: &str) -> (Piece, usize) {
         "quad" | "qquad" | "left" | "right" | "displaystyle" | "big" | "Big" | "bigg" | "Bigg" | "bigl" | "bigr"
         | "Bigl" | "Bigr" | "biggl" | "biggr" | "Biggl" | "Biggr" | "nonumber" | "notag" | "hfill" | "item"
         | "noindent" | "centering" | "hspace" | "vspace" | "bigskip" | "medskip" | "smallskip" => Piece::Layout,
-        "checkmark" | "square" | "blacksquare" | "qed" | "Box" | "tag" | "label" | "bullet" | "because" | "ldots"
-        | "dots" | "star" => Piece::Other,
-        "times" | "cdot" | "div" | "ast" | "pm" | "mp" => Piece::Operator,
+        "checkmark" | "square" | "blacksquare" | "qed" | "Box" | "tag" | "label" | "because" | "ldots" | "dots" => {
+            Piece::Other
+        }
+        "times" | "cdot" | "div" | "ast" | "pm" | "mp" | "bullet" | "star" => Piece::Operator,
         _ => Piece::Strange,
     };
     (piece, 1 + letters)
@@ -236,7 +241,7 @@ fn environment(text: &str) -> usize {
 pub(super) fn is_other_environment(text: &str) -> bool {
     let name = &text[..environment(text)];
     let plain = name.trim_matches(['{', '}', '*']);
-    !ENVIRONMENTS.contains(&plain) && (plain.ends_with("matrix") || plain == "array")
+    !ENVIRONMENTS.contains(&plain) && (plain.ends_with("matrix") || matches!(plain, "array" | "comment"))
 }
 
 /// Returns whether a character compares two values, or is an arrow or another sign of mathematics that is no operator of a game.
@@ -310,7 +315,7 @@ pub(super) fn claims_value(sign: &str) -> bool {
     let is_equal = |character: char| "=≈≅≃≡~:﹦＝".contains(character) || is_arrow(character);
     match sign.strip_prefix('\\') {
         Some(name) => {
-            name.ends_with("arrow")
+            name.ends_with("arrow") && !name.starts_with('n')
                 || ["approx", "cong", "equiv", "iff", "implies", "sim", "simeq", "therefore", "to"].contains(&name)
         }
         None => leads_on(sign) || sign.chars().all(is_equal),

@@ -2,8 +2,8 @@
 //! an expression. Whatever else stands there is part of it, so that it would be judged as something the author did not write.
 
 use super::lexer::Span;
-use super::markup::GLUE;
-use super::pieces::{Piece, claims_value, is_digit, is_other_environment, leads_on, piece};
+use super::markup::{GLUE, GLUE_CLOSE, GLUE_OPEN};
+use super::pieces::{Piece, claims_value, is_digit, is_other_environment, is_unspaced, leads_on, piece};
 use super::steps::answer_label;
 use crate::number::Rational;
 
@@ -14,9 +14,10 @@ const BEFORE: usize = 300;
 const AROUND: (usize, usize) = (2000, 8);
 
 /// Words that apply to the value after them.
-const FUNCTIONS: [&str; 27] = [
-    "abs", "arccos", "arcsin", "arctan", "cbrt", "ceil", "cos", "cosh", "cot", "csc", "exp", "floor", "gcd", "lcm",
-    "lg", "ln", "log", "max", "min", "pow", "round", "sec", "sin", "sqrt", "sum", "tan", "√",
+const FUNCTIONS: [&str; 40] = [
+    "abs", "arccos", "arcsin", "arctan", "arg", "cbrt", "ceil", "cos", "cosh", "cot", "coth", "csc", "deg", "det",
+    "dim", "erf", "exp", "floor", "frac", "gcd", "int", "lcm", "lg", "lim", "ln", "log", "max", "min", "neg", "pow",
+    "round", "sec", "sgn", "sign", "sin", "sinh", "sqrt", "sum", "tan", "tanh",
 ];
 
 /// Words between two values.
@@ -49,7 +50,9 @@ pub(super) fn with_surroundings(text: &str, at: Span, to: usize, target: &Ration
         Err(place) => (place, 0),
     };
     let place = Place::Expression;
-    let after = After { text, to, target, open, is_last: to == text.len(), place, touches: true, is_near: true };
+    let in_formula = is_in_formula(text, at.start);
+    let is_last = to == text.len();
+    let after = After { text, to, target, open, in_formula, is_last, place, near: Near::Touching };
     let end = after.strange(at.end).unwrap_or(at.end);
     Found { at: Span::new(start, end), is_part: start < at.start || end > at.end }
 }
@@ -100,13 +103,11 @@ fn strange_before(text: &str, at: usize, target: &Rational) -> Option<usize> {
     let pieces = pieces(text, back(text, at, BEFORE), at);
     let mut rest = &pieces[..];
     let (mut touches, mut is_on_line, mut in_table) = (true, true, false);
+    let in_formula = is_in_formula(text, at);
     while let Some(((piece, span), before)) = rest.split_last() {
         let word = &text[span.start..span.end];
-        let begins_line = before
-            .iter()
-            .rev()
-            .find(|(piece, _)| *piece != Piece::Layout)
-            .is_none_or(|(piece, _)| *piece == Piece::Newline);
+        // In a formula no line begins a part of a list.
+        let begins_line = !in_formula && is_on_line && begins_line(text, before);
         let before_is = |is: fn(Piece) -> bool| nearest(before).is_some_and(|(piece, _)| is(piece));
         match piece {
             // `~8*3~` is struck out, and `+~1` has a space.
@@ -116,10 +117,14 @@ fn strange_before(text: &str, at: usize, target: &Rational) -> Option<usize> {
             Piece::Open => {}
             Piece::Bar => in_table = true,
             Piece::Stars => {
-                let is_apart = !touches && before.last().is_some_and(|(piece, _)| *piece == Piece::Layout);
-                let joins =
-                    touches && before.last().is_some_and(|(piece, _)| piece.is_value() || *piece == Piece::Letter);
-                if (is_apart && !begins_line) || joins || in_table {
+                let is_apart =
+                    !touches && before.last().is_some_and(|(piece, _)| matches!(piece, Piece::Layout | Piece::Newline));
+                let last = before.last().map(|(piece, _)| *piece);
+                let joins = touches && last.is_some_and(|piece| piece.is_value() || piece == Piece::Letter);
+                // At the start of a line that no star ends, it is no slanted type.
+                let continues = touches && word == "*" && above(before).is_some_and(Piece::is_value) && begins_line;
+                let is_slanted = || text[at..].lines().next().is_some_and(|line| line.trim_end().ends_with('*'));
+                if (is_apart && !begins_line) || joins || in_table || continues && !is_slanted() {
                     return Some(span.start);
                 }
                 if begins_line && !touches {
@@ -130,13 +135,13 @@ fn strange_before(text: &str, at: usize, target: &Rational) -> Option<usize> {
                 let name = word.to_ascii_lowercase();
                 let is_spoken =
                     OPERATORS.contains(&&*name) && before_is(|piece| piece.is_value() || piece == Piece::Letter);
-                let belongs = touches && word.is_ascii() || FUNCTIONS.contains(&&*name) || is_spoken;
+                let is_spaced = !word.chars().next_back().is_some_and(is_unspaced);
+                let belongs = touches && is_spaced || FUNCTIONS.contains(&&*name) || is_spoken;
                 return (belongs && !in_table).then_some(span.start);
             }
             Piece::Letter => {
-                let multiplies = word.eq_ignore_ascii_case("x") && before_is(Piece::is_value);
-                let applies = text[at..].starts_with('(') && text[span.end..at].trim().is_empty();
-                return (touches || (multiplies || applies) && is_on_line).then_some(span.start);
+                let belongs = touches || is_on_line && (in_formula || is_factor(text, *span, at, before));
+                return belongs.then_some(span.start);
             }
             Piece::Number => {
                 let belongs = is_on_line && !in_table && !are_two_formulas(&text[span.end..at]);
@@ -151,33 +156,23 @@ fn strange_before(text: &str, at: usize, target: &Rational) -> Option<usize> {
             Piece::Pause => {
                 let far = text[..span.start].chars().next_back();
                 let belongs =
-                    touches && text[span.end..].starts_with(is_digit) && far.is_some_and(is_digit) && word != ":";
+                    touches && text[span.end..].starts_with(is_digit) && far.is_some_and(is_digit) && word == ",";
                 return belongs.then_some(span.start);
             }
             Piece::Close => {
-                let inside = nearest(before).map(|(piece, _)| piece);
-                let is_prose = matches!(inside, Some(Piece::Word | Piece::Stop | Piece::Other));
-                // The number of a step, like `1)` and `(a)`.
-                let lists = matches!(
-                    before,
-                    [.., (Piece::Newline | Piece::Layout, _), (Piece::Number | Piece::Letter, _)]
-                        | [(Piece::Number | Piece::Letter, _)]
-                );
-                let lists = lists
-                    || matches!(
-                        before,
-                        [(Piece::Open, _), (Piece::Number | Piece::Letter, _)]
-                            | [.., (Piece::Newline, _), (Piece::Open, _), (Piece::Number | Piece::Letter, _)]
-                    );
-                return (is_on_line && !in_table && (touches || !is_prose && !lists)).then_some(span.start);
+                let is_prose = is_on_line && !in_table && closes_value(text, word, touches, before);
+                return is_prose.then_some(span.start);
             }
             Piece::Relation => return strange_relation(text, word, before, target).then_some(span.start),
             Piece::Operator => {
                 let is_bullet = begins_line && !touches && matches!(word, "+" | "•" | "·" | "∙") && !in_table;
-                return (!is_bullet).then_some(span.start);
+                let marks = !is_on_line && matches!(word, "✖" | "✕");
+                return (!is_bullet && !marks).then_some(span.start);
             }
             Piece::Minus => {
-                let is_bullet = begins_line && !touches && word != "−";
+                let is_bullet = begins_line
+                    && !touches
+                    && (word == "-" || word == "–" && !above(before).is_some_and(Piece::is_value));
                 let is_apart = before
                     .last()
                     .is_none_or(|(piece, _)| matches!(piece, Piece::Layout | Piece::Newline | Piece::Minus));
@@ -191,12 +186,40 @@ fn strange_before(text: &str, at: usize, target: &Rational) -> Option<usize> {
                 let is_rule = !is_on_line && before.last().is_some_and(|(piece, _)| *piece == Piece::Minus);
                 return ((!is_bullet && !is_dash && !is_rule) || in_table).then_some(span.start);
             }
-            Piece::Unit | Piece::Strange => return Some(span.start),
-            Piece::Other => return None,
+            Piece::Unit | Piece::Strange => return is_on_line.then_some(span.start),
+            // A sign that nobody knows may stand between two values.
+            Piece::Other => return (is_on_line && !in_table && before_is(Piece::is_value)).then_some(span.start),
         }
         rest = before;
     }
     None
+}
+
+/// Returns whether a variable before an expression is multiplied by it, applied to it, or stands after a value.
+fn is_factor(text: &str, letter: Span, at: usize, before: &[(Piece, Span)]) -> bool {
+    let follows = nearest(before).is_some_and(|(piece, _)| piece.is_value());
+    let multiplies = TIMES.contains(&&text[letter.start..letter.end]) && follows;
+    let applies = text[at..].starts_with('(') && text[letter.end..at].trim().is_empty();
+    let touches_value = before.last().is_some_and(|(piece, _)| piece.is_value());
+    multiplies || applies || touches_value || follows && text[..letter.start].ends_with(' ')
+}
+
+/// Returns whether a bracket that closes before an expression ends a value, and no remark, label or number of a step.
+fn closes_value(text: &str, bracket: &str, touches: bool, before: &[(Piece, Span)]) -> bool {
+    let applies = |at: Span| FUNCTIONS.contains(&&*text[at.start..at.end].to_ascii_lowercase());
+    let is_prose = bracket != "}"
+        && matches!(nearest(before), Some((Piece::Word | Piece::Stop | Piece::Other, at)) if !applies(at));
+    let is_label = is_prose && !matches!(bracket, ")" | "）");
+    // Like `1)` and `(a)`.
+    let numbers = |rest: &[(Piece, Span)]| {
+        let before = match rest.split_last() {
+            Some(((Piece::Open, _), before)) => before,
+            _ => rest,
+        };
+        before.last().is_none_or(|(piece, _)| matches!(piece, Piece::Newline | Piece::Layout))
+    };
+    let is_number = matches!(before.split_last(), Some(((Piece::Number | Piece::Letter, _), rest)) if numbers(rest));
+    !is_label && (touches || !is_prose && !is_number)
 }
 
 /// Returns whether what stands between two values ends one formula and begins another, as in `$8-4=4$ $9-3=6$`.
@@ -208,9 +231,37 @@ fn are_two_formulas(between: &str) -> bool {
     rest.len() < between.len() && next.len() < rest.len() && DELIMITERS.into_iter().any(|begin| next.starts_with(begin))
 }
 
+/// Returns the nearest piece before a place that shows something, on the line above too.
+fn above(pieces: &[(Piece, Span)]) -> Option<Piece> {
+    let is_shown = |piece: Piece| !matches!(piece, Piece::Layout | Piece::Stars | Piece::Newline);
+    pieces.iter().rev().map(|(piece, _)| *piece).find(|piece| is_shown(*piece))
+}
+
+/// Returns whether a text stands at the beginning of its line, after these pieces.
+fn begins_line(text: &str, before: &[(Piece, Span)]) -> bool {
+    let is_space = |(piece, at): &&(Piece, Span)| {
+        *piece == Piece::Layout && text[at.start..at.end].trim_matches([' ', '\t', '>']).is_empty()
+    };
+    before.iter().rev().find(|piece| !is_space(piece)).is_none_or(|(piece, _)| *piece == Piece::Newline)
+}
+
+/// Returns whether a place is in a formula of LaTeX or in code, by what opens and closes these before it.
+fn is_in_formula(text: &str, at: usize) -> bool {
+    let before = &text[back(text, at, AROUND.0)..at];
+    let is_open = |open: &str, close: &str| before.rfind(open) > before.rfind(close);
+    let is_odd = |mark: &str| before.matches(mark).count() % 2 == 1;
+    let is_boxed = before.matches(GLUE_OPEN).count() > before.matches(GLUE_CLOSE).count();
+    let is_open =
+        [("\\[", "\\]"), ("\\(", "\\)"), ("\\begin", "\\end")].into_iter().any(|(open, close)| is_open(open, close));
+    is_boxed || is_open || ["$", "$$", "`", "```"].into_iter().any(is_odd)
+}
+
+/// Signs of products that are letters.
+const TIMES: [&str; 6] = ["x", "X", "х", "Х", "χ", "Χ"];
+
 /// Returns whether layout is shown as no space.
 fn is_thin(layout: &str) -> bool {
-    layout.starts_with(GLUE) || !layout.trim().is_empty() && layout != "$" && layout != "`"
+    layout.starts_with([GLUE, GLUE_OPEN, GLUE_CLOSE]) || !layout.trim().is_empty() && layout != "$" && layout != "`"
 }
 
 /// Returns the nearest piece before a place that shows something.
@@ -267,13 +318,23 @@ struct After<'t> {
     target: &'t Rational,
     /// The brackets around the expression that are still open.
     open: usize,
+    /// Whether the formula or the code in which the expression stands goes on. No list stands there.
+    in_formula: bool,
     /// Whether no other expression follows. Then nothing may follow that looks like one.
     is_last: bool,
     place: Place,
-    /// Whether nothing that is shown stands between the expression and here.
-    touches: bool,
-    /// Whether no words do. Beyond the first words of what stands between two steps, only claims count.
-    is_near: bool,
+    near: Near,
+}
+
+/// How near to the expression a place is.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+enum Near {
+    /// Words stand between. Beyond the first words of what stands between two steps, only claims count.
+    Far,
+    /// Something that is shown stands between.
+    Apart,
+    /// Nothing that is shown does.
+    Touching,
 }
 
 /// What a piece after an expression means.
@@ -297,12 +358,16 @@ impl After<'_> {
             match self.meaning(piece, Span::new(at, end)) {
                 Meaning::Is(place) => {
                     let is_thin = piece == Piece::Layout && is_thin(&self.text[at..end]);
-                    self.is_near &= place != Place::Prose;
-                    self.touches &= piece == Piece::Close || is_thin;
+                    let touches = self.touches() && (piece == Piece::Close || is_thin);
+                    self.near = match (place, self.near) {
+                        (Place::Prose, _) | (_, Near::Far) => Near::Far,
+                        _ if touches => Near::Touching,
+                        _ => Near::Apart,
+                    };
                     (at, self.place) = (end, place);
                 }
-                Meaning::True(to) => (at, self.touches, self.place) = (to, true, Place::Expression),
-                Meaning::Skipped(to) => (at, self.touches, self.place) = (to, false, Place::Prose),
+                Meaning::True(to) => (at, self.near, self.place) = (to, Near::Touching, Place::Expression),
+                Meaning::Skipped(to) => (at, self.near, self.place) = (to, Near::Far, Place::Prose),
                 Meaning::Part(end) => return Some(end),
             }
         }
@@ -312,7 +377,11 @@ impl After<'_> {
     fn meaning(&mut self, piece: Piece, at: Span) -> Meaning {
         let is_after = self.place == Place::Expression;
         match piece {
-            Piece::Layout => Meaning::Is(self.place),
+            Piece::Layout => {
+                let closes = matches!(&self.text[at.start..at.end], "$" | "`" | "\\)" | "\\]" | "\u{2009}");
+                self.in_formula &= !closes && !self.text[at.start..].starts_with("\\end");
+                Meaning::Is(self.place)
+            }
             Piece::Newline => self.newline(at),
             Piece::Word | Piece::Letter => self.word(piece, at),
             Piece::Number if !is_after => Meaning::Is(Place::Value),
@@ -325,12 +394,16 @@ impl After<'_> {
             Piece::Minus => self.minus(at),
             Piece::Stars => self.stars(at),
             Piece::Stop | Piece::Pause => self.punctuation(at),
-            Piece::Open => match self.bracketed(at.end).filter(|_| is_after) {
-                _ if is_after && self.touches => Meaning::Part(at.end),
-                Some((true, end)) => Meaning::True(end),
-                Some((false, end)) => Meaning::Part(end),
-                None => Meaning::Is(Place::Prose),
-            },
+            Piece::Open => {
+                let is_remark = self.next(at.end).is_some_and(|(piece, _)| piece == Piece::Word);
+                let applies = OPERATORS.iter().any(|word| self.text[at.end..self.to].trim_start().starts_with(word));
+                match self.bracketed(at.end).filter(|_| is_after) {
+                    _ if is_after && (self.touches() && !is_remark || applies) => Meaning::Part(at.end),
+                    Some((true, end)) => Meaning::True(end),
+                    Some((false, end)) => Meaning::Part(end),
+                    None => Meaning::Is(Place::Prose),
+                }
+            }
             Piece::Close => {
                 self.open = self.open.saturating_sub(1);
                 Meaning::Is(if self.is_beside() { self.place } else { Place::Value })
@@ -341,6 +414,12 @@ impl After<'_> {
             },
             Piece::Number | Piece::Unit if is_after => Meaning::Part(at.end),
             Piece::Strange if self.counts() => self.with_operand(at),
+            // A sign that nobody knows may stand between two values.
+            Piece::Other if is_after => match self.next(at.end) {
+                Some((Piece::Number, end)) if !self.is_target(end) => Meaning::Part(end),
+                Some((Piece::Open, end)) if self.begins_value(end) => Meaning::Part(end),
+                _ => Meaning::Is(Place::Prose),
+            },
             _ => Meaning::Is(Place::Prose),
         }
     }
@@ -357,7 +436,11 @@ impl After<'_> {
 
     /// Returns whether what is no claim counts here.
     fn counts(&self) -> bool {
-        self.is_near || self.is_last
+        self.near > Near::Far || self.is_last
+    }
+
+    fn touches(&self) -> bool {
+        self.near == Near::Touching
     }
 
     /// Returns whether what follows a place begins a value.
@@ -376,12 +459,33 @@ impl After<'_> {
         Meaning::Part(self.next(sign.end).map_or(sign.end, |(_, end)| end))
     }
 
+    /// Returns whether the number that ends at a place is the target.
+    fn is_target(&self, end: usize) -> bool {
+        let start = self.text[..end].trim_end_matches(|character: char| is_digit(character) || character == '.').len();
+        self.text[start..end].parse() == Ok(self.target.clone())
+    }
+
+    /// Returns whether another star stands in the line after a place.
+    fn is_closed(&self, at: usize) -> bool {
+        const MOST: usize = 200;
+        let line = self.text.as_bytes()[at..self.to].iter().take(MOST).take_while(|byte| **byte != b'\n');
+        line.into_iter().any(|byte| *byte == b'*')
+    }
+
+    /// Returns whether what follows a place, on the next line too, begins a value or is a variable.
+    fn begins_value_below(&self, at: usize) -> bool {
+        match self.next(at) {
+            Some((Piece::Newline, end)) => self.begins_value(end),
+            _ => self.begins_value(at),
+        }
+    }
+
     fn newline(&self, at: Span) -> Meaning {
         let ends_line = &self.text[at.start..at.end] == "\n";
         if let Some(claim) = (ends_line && self.is_last).then(|| self.labelled(at.end)).flatten() {
             return Meaning::Part(claim);
         }
-        let bullet = if self.open == 0 && ends_line { self.bullet(at.end) } else { 0 };
+        let bullet = if self.open == 0 && !self.in_formula && ends_line { self.bullet(at.end) } else { 0 };
         match bullet {
             0 => Meaning::Is(if self.is_beside() { Place::Above } else { Place::Prose }),
             _ => Meaning::Skipped(at.end + bullet),
@@ -394,10 +498,14 @@ impl After<'_> {
         let belongs = if piece == Piece::Word {
             let applies = joins(&FUNCTIONS) && self.is_value_at(at.end);
             let is_spoken = joins(&OPERATORS) && self.is_after_value() && self.begins_value(at.end);
-            is_after && self.touches && word.is_ascii() || self.counts() && (applies || is_spoken)
+            is_after && self.touches() && !word.starts_with(is_unspaced) || self.counts() && (applies || is_spoken)
         } else {
-            let multiplies = joins(&["x"]) && self.is_after_value() && self.begins_value(at.end) && self.counts();
-            let is_factor = is_after && !self.next(at.end).is_some_and(|(piece, _)| piece == Piece::Word);
+            let is_times = TIMES.contains(&word);
+            let factor = TIMES.iter().find_map(|sign| word.strip_prefix(sign)).unwrap_or_default();
+            let is_factor_below = self.is_beside() && factor.starts_with(is_digit);
+            let multiplies = is_times && self.is_after_value() && self.begins_value_below(at.end) && self.counts();
+            let is_prose = !is_times && self.next(at.end).is_some_and(|(piece, _)| piece == Piece::Word);
+            let is_factor = is_after && !is_prose || is_factor_below;
             multiplies || is_factor
         };
         if belongs { Meaning::Part(at.end) } else { Meaning::Is(Place::Prose) }
@@ -417,7 +525,7 @@ impl After<'_> {
                     !self.is_beside()
                 }
             }
-            "/" | "∕" | "⁄" | "／" => self.place == Place::Prose,
+            "/" => self.place == Place::Prose && !(leads && self.is_space(at.start.checked_sub(1)) && self.is_even(at)),
             "^" => false,
             _ => !follows && !leads,
         };
@@ -429,24 +537,40 @@ impl After<'_> {
         let leads_prose = |piece| matches!(piece, Piece::Word | Piece::Newline | Piece::Minus | Piece::Stop);
         let is_rule = self.text[..at.start].ends_with(['-', '—', '–'])
             || self.piece(at.end).is_some_and(|(piece, _)| piece == Piece::Minus);
+        let sign = &self.text[at.start..at.end];
+        let is_spaced = self.is_space(Some(at.end)) && !self.touches();
         let is_dash = match self.place {
-            // What touches it is no dash.
-            Place::Expression => next.is_none() || !self.touches && next.is_some_and(|(piece, _)| leads_prose(piece)),
-            Place::Above | Place::Value => !self.begins_value(at.end),
-            Place::Prose => true,
+            // What touches it is no dash, and neither is a sign of mathematics.
+            Place::Expression => {
+                next.is_none()
+                    || sign != "−"
+                        && is_spaced
+                        && !self.begins_value_below(at.end)
+                        && next.is_some_and(|(piece, _)| leads_prose(piece))
+            }
+            Place::Above | Place::Value => !self.begins_value_below(at.end),
+            Place::Prose => sign != "−" || !(self.is_even(at) && self.begins_value(at.end)),
         };
         if is_dash || is_rule || !self.counts() {
             return Meaning::Is(Place::Prose);
         }
-        let sign = &self.text[at.start..at.end];
         let claim = next.and_then(|(_, end)| self.dashed(sign, end));
         claim.map_or_else(|| self.with_operand(at), Meaning::True)
     }
 
     fn stars(&self, at: Span) -> Meaning {
-        let multiplies = self.is_after_value() && self.begins_value(at.end) && self.counts();
-        let is_cut = self.place == Place::Expression && self.touches && !self.is_space(Some(at.end));
-        if self.is_even(at) && (multiplies || is_cut && self.next(at.end).is_some()) {
+        let (is_after, is_single) = (self.place == Place::Expression, at.end - at.start == 1);
+        let multiplies = self.is_after_value() && self.begins_value_below(at.end) && self.counts();
+        let is_cut = is_after && self.touches() && !self.is_space(Some(at.end));
+        // Words after a star with spaces around it are what is multiplied by.
+        let is_spaced = self.is_space(Some(at.end)) && self.is_space(at.start.checked_sub(1)) && is_single;
+        let next = self.next(at.end).map(|(piece, _)| piece);
+        let is_far = self.place == Place::Prose && self.is_last && is_spaced && next == Some(Piece::Number);
+        let is_spoken = is_after && is_spaced;
+        let is_followed = next.is_some_and(|piece| !matches!(piece, Piece::Newline | Piece::Stop | Piece::Pause));
+        // At the start of a line without another star, it is no slanted type.
+        let continues = self.place == Place::Above && is_single && multiplies && !self.is_closed(at.end);
+        if self.is_even(at) && (multiplies || (is_cut || is_spoken) && is_followed) || continues || is_far {
             return self.with_operand(at);
         }
         Meaning::Is(self.place)
@@ -455,10 +579,10 @@ impl After<'_> {
     fn punctuation(&self, at: Span) -> Meaning {
         let begins_digits = self.text[at.end..].starts_with(is_digit);
         let belongs = match &self.text[at.start..at.end] {
-            "." | "," => self.touches && begins_digits,
+            "." | "," => self.touches() && begins_digits,
             "!" => {
                 let goes_on = |piece| matches!(piece, Piece::Operator | Piece::Relation);
-                self.touches && self.next(at.end).is_some_and(|(piece, _)| goes_on(piece))
+                self.touches() && self.next(at.end).is_some_and(|(piece, _)| goes_on(piece))
             }
             ":" => self.is_even(at) && self.begins_value(at.end),
             _ => false,
@@ -475,9 +599,9 @@ impl After<'_> {
             return None;
         }
         let line = line.trim_start_matches([' ', '#', '>']);
-        let label = line.trim_start_matches(['*', GLUE]);
+        let label = line.trim_start_matches(['*', GLUE, GLUE_OPEN]);
         let value = &label[answer_label(label)..];
-        let number = value.trim_matches([' ', '*', '$', '`', '.', '\r', GLUE]);
+        let number = value.trim_matches([' ', '*', '$', '`', '.', '\r', GLUE, GLUE_OPEN, GLUE_CLOSE]);
         // A number may stand in a box.
         let is_claim = value.len() < label.len() || line.starts_with(GLUE);
         let is_other = is_claim && number.parse::<Rational>().is_ok_and(|number| number != *self.target);
@@ -525,8 +649,10 @@ impl After<'_> {
         let rest = &item[bullet.len_utf8()..];
         let words = rest.trim_start_matches([' ', '*', '_']);
         let is_bullet = match bullet {
-            '-' | '*' | '–' | '—' => true,
-            '+' | '•' | '·' | '∙' => words.starts_with(char::is_alphabetic) || !self.is_last && words.is_empty(),
+            '-' | '*' => true,
+            '–' | '—' | '+' | '•' | '·' | '∙' => {
+                words.starts_with(char::is_alphabetic) || !self.is_last && words.is_empty()
+            }
             _ => false,
         };
         if is_bullet && rest.starts_with([' ', '\t']) { line.len() - rest.len() } else { 0 }
@@ -570,9 +696,18 @@ impl After<'_> {
         match piece {
             Piece::Word | Piece::Other if leads_on(sign) || is_label => Claim::Prose,
             Piece::Stop if leads_on(sign) => Claim::Prose,
+            Piece::Number if is_label && self.is_distance(at) => Claim::Prose,
             Piece::Number => self.number(end, is_negative),
             _ => Claim::Other(end),
         }
+    }
+
+    /// Returns whether the word before a sign is about how far the value is from the target.
+    fn is_distance(&self, sign: usize) -> bool {
+        const WORDS: [&str; 6] = ["difference", "diff", "distance", "error", "remainder", "deviation"];
+        let word =
+            self.text[..sign].trim_end().rsplit(|letter: char| !letter.is_alphabetic()).next().unwrap_or_default();
+        WORDS.contains(&&*word.to_lowercase())
     }
 
     /// Compares a claimed number that ends at a place with the target.
