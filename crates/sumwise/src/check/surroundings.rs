@@ -160,8 +160,8 @@ fn strange_before(text: &str, at: usize, target: &Rational) -> Option<usize> {
                 return belongs.then_some(span.start);
             }
             Piece::Close => {
-                let is_prose = is_on_line && !in_table && closes_value(text, word, touches, before);
-                return is_prose.then_some(span.start);
+                let belongs = is_on_line && !in_table && closes_value(text, word, touches, before);
+                return belongs.then_some(span.start);
             }
             Piece::Relation => return strange_relation(text, word, before, target).then_some(span.start),
             Piece::Operator => {
