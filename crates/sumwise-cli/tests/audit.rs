@@ -163,11 +163,7 @@ fn nothing_is_a_finding() {
     {
         let report = audited(name, content, "");
         assert_eq!(report.status.code(), Some(1), "{name}");
-        assert!(
-            out(&report).ends_with("\nempty  1\n  the file has no rows\n\n1 finding\n"),
-            "{}",
-            out(&report)
-        );
+        assert!(out(&report).ends_with("\nempty  1\n  the file has no rows\n\n1 finding\n"), "{}", out(&report));
     }
     let against =
         audited("full.csv", "numbers\n3 3 8 8\n", &format!("--against {}/empty.csv", env!("CARGO_TARGET_TMPDIR")));
