@@ -336,6 +336,10 @@ impl<'w> Line<'w> {
     }
 }
 
+fn remarks(draft: &Draft) -> Vec<String> {
+    draft.remarks().into_iter().flatten().collect()
+}
+
 /// Returns the exit code of a search.
 fn exit_of(stop: Option<StopReason>, solved: bool) -> u8 {
     match stop {
@@ -361,7 +365,7 @@ fn cut(stop: StopReason, rest: &str) -> String {
 
 fn solve(line: &Line<'_>, host: Host<'_>) -> Result<Printed, Refused> {
     let draft = line.draft(&line.rest)?;
-    let mut said: Vec<String> = draft.remarks().into_iter().flatten().collect();
+    let mut said = remarks(&draft);
     let solve = Solve::new(draft, line.has("all"), line.parsed("distinct")?, line.search(host.most)?)?;
     let answer = solve.answer(&solve.search.limits(host.interrupt));
     let style = line.style(host.style)?;
@@ -375,7 +379,7 @@ fn solve(line: &Line<'_>, host: Host<'_>) -> Result<Printed, Refused> {
 
 fn reach(line: &Line<'_>, host: Host<'_>) -> Result<Printed, Refused> {
     let draft = line.draft(&line.rest)?;
-    let mut said: Vec<String> = draft.remarks().into_iter().flatten().collect();
+    let mut said = remarks(&draft);
     let reach = Reach::new(draft, line.targets()?, line.search(host.most)?)?;
     let (limits, style) = (reach.search.limits(host.interrupt), line.style(host.style)?);
     if line.has("fewest") && line.has("first-missing") {
@@ -407,7 +411,7 @@ fn reach(line: &Line<'_>, host: Host<'_>) -> Result<Printed, Refused> {
 
 fn count(line: &Line<'_>, host: Host<'_>) -> Result<Printed, Refused> {
     let draft = line.draft(&line.rest)?;
-    let mut said: Vec<String> = draft.remarks().into_iter().flatten().collect();
+    let mut said = remarks(&draft);
     let (targets, style) = (line.targets()?, host.style);
     let is_range = targets.is_some();
     let count = Count::new(draft, targets, line.search(host.most)?)?;
@@ -431,7 +435,7 @@ fn judge(line: &Line<'_>, host: Host<'_>) -> Result<Printed, Refused> {
     let [answer] = line.rest[..] else { return Err(Refused::NotHere) };
     let numbers = line.words("numbers").filter(|_| answer != "-").ok_or(Refused::NotHere)?;
     let draft = line.draft(numbers)?;
-    let mut said: Vec<String> = draft.remarks().into_iter().flatten().collect();
+    let mut said = remarks(&draft);
     let default = Manner::default();
     let manner = Manner {
         reading: line.parsed("reading")?.unwrap_or(default.reading),
@@ -452,7 +456,7 @@ fn judge(line: &Line<'_>, host: Host<'_>) -> Result<Printed, Refused> {
 
 fn grade(line: &Line<'_>, host: Host<'_>) -> Result<Printed, Refused> {
     let draft = line.draft(&line.rest)?;
-    let said = draft.remarks().into_iter().flatten().collect();
+    let said = remarks(&draft);
     let grade = Grade::new(draft, line.search(host.most)?)?;
     let graded = grade.answer(&grade.search.limits(host.interrupt));
     let out = line.written(&GradeJson::new(&grade.puzzle, &graded), || text::grade(&graded, host.style.colours))?;
@@ -465,7 +469,7 @@ fn grade(line: &Line<'_>, host: Host<'_>) -> Result<Printed, Refused> {
 
 fn hint(line: &Line<'_>, host: Host<'_>) -> Result<Printed, Refused> {
     let draft = line.draft(&line.rest)?;
-    let said = draft.remarks().into_iter().flatten().collect();
+    let said = remarks(&draft);
     let left = line.words("left").map(|words| {
         let numbers = words.iter().flat_map(|word| word.split(',')).map(str::parse);
         numbers.collect::<Result<Vec<Rational>, _>>().map_err(|_| Refused::NotHere)
@@ -494,7 +498,7 @@ fn explain(line: &Line<'_>, host: Host<'_>) -> Result<Printed, Refused> {
 
 fn list_formulas(line: &Line<'_>, host: Host<'_>) -> Result<Printed, Refused> {
     let draft = line.draft(&line.rest)?;
-    let (said, hand, style) = (draft.remarks().into_iter().flatten().collect(), draft.hand, line.style(host.style)?);
+    let (said, hand, style) = (remarks(&draft), draft.hand, line.style(host.style)?);
     let from: BigUint = line.parsed("from")?.unwrap_or_default();
     let all = enumerate::count_of(&hand);
     let asked = line.parsed("count")?.unwrap_or(u64::MAX);

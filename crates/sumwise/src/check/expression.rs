@@ -584,6 +584,7 @@ impl Reader<'_, '_> {
 
     fn read_after_value(&mut self, lexeme: Lexeme, at: Span) -> Result<(), Fault> {
         match lexeme {
+            // `2²³` is 2 to the 23rd, and neither 23 nor 2 to the 2³ is given; `2²^3` is printed as a power of 2².
             Lexeme::Raised(_) | Lexeme::Operator(Operator::Power)
                 if self.out.operands.last().is_some_and(|value| self.is_raised(*value)) =>
             {
@@ -601,7 +602,6 @@ impl Reader<'_, '_> {
             Lexeme::Equals => self.end_side(None)?,
             Lexeme::Relation(relation) => self.read_relation(relation, at)?,
             Lexeme::Stars => return self.read_stars(at),
-            // `2²³` is 2 to the 23rd, and neither 23 nor 2 to the 2³ is given.
             Lexeme::Raised(digit) => {
                 self.read_operator(Operator::Power, at);
                 self.push_number(i64::from(digit).into(), at);

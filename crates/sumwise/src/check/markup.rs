@@ -163,7 +163,7 @@ impl Markup<'_> {
             b'*' => at + run('*'),
             // A quotation in Markdown.
             b'>' if self.begins_line(at) => self.show(at, at + 1, Shown::AsSpace),
-            // The tokens of language models that end what they are told, like `[/INST]`.
+            // Signs of language models around what is said, like `[/INST]`.
             b'[' => {
                 let name = rest[1..].trim_start_matches('/');
                 let letters = name.bytes().take(MOST).take_while(u8::is_ascii_uppercase).count();

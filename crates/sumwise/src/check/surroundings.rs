@@ -378,7 +378,8 @@ impl After<'_> {
         let is_after = self.place == Place::Expression;
         match piece {
             Piece::Layout => {
-                let closes = matches!(&self.text[at.start..at.end], "$" | "`" | "\\)" | "\\]" | "\u{2009}");
+                let layout = &self.text[at.start..at.end];
+                let closes = matches!(layout, "$" | "`" | "\\)" | "\\]") || layout.starts_with(GLUE_CLOSE);
                 self.in_formula &= !closes && !self.text[at.start..].starts_with("\\end");
                 Meaning::Is(self.place)
             }
