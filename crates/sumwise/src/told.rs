@@ -204,6 +204,7 @@ impl Verdict {
                 let power = Term { left: base, operator: Operator::Power, right: exponent };
                 told(Code::UndefinedPower).with("step", power).with("most", digits)
             }
+            Self::NoNumeral { left, right } => told(Code::NoNumeral).with("left", left).with("right", right),
             Self::UndefinedSign { sign, operand, digits } => {
                 let step = Operation::Sign { sign: *sign, operand: operand.clone() };
                 match sign {

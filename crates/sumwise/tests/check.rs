@@ -643,7 +643,8 @@ fn what_follows_the_last_expression_belongs_to_it() {
         ("<b>8*3</b>", "correct"),
         ("Answer\n======\n8*3\n", "correct"),
         ("> 8*3", "correct"),
-        ("8*3\n\n- 25 is too many", "correct"),
+        ("8*3\n\n- 25 is too many", "unknown_number"),
+        ("8*3\n\n- more is too many", "correct"),
     ];
     verdicts("24:8,3=24", last, &cases);
 }

@@ -486,7 +486,10 @@ impl Reader<'_, '_> {
                 ends.find_map(|end| {
                     let text = &self.text[next.start..end];
                     let number = if end == next.end {
-                        Some(-read_number(text)?).filter(|number| self.context.given.contains(number))
+                        // Its digits count where it may be joined.
+                        let is_numeral = self.context.numerals == Numerals::None || !leads_with_zero(text);
+                        Some(-read_number(text).filter(|_| is_numeral)?)
+                            .filter(|number| self.context.given.contains(number))
                     } else {
                         self.given_as_written(&format!("-{text}"))
                     };
@@ -590,6 +593,7 @@ impl Reader<'_, '_> {
             {
                 return Err(self.misplaced(at));
             }
+            Lexeme::Operator(Operator::Divide) if self.binds_otherwise(at) => return Err(self.misplaced(at)),
             Lexeme::Operator(operator) => self.read_operator(operator, at),
             Lexeme::Close(bracket) => return self.close(bracket, at),
             Lexeme::Open(_) | Lexeme::Fraction if self.is_factor(lexeme, at) => {
@@ -658,6 +662,25 @@ impl Reader<'_, '_> {
             Some(Waiting::RootSign(_)) => true,
             _ => false,
         }
+    }
+
+    /// Returns whether a sign is the slash of a fraction, which is printed as one value, where another order of its operators changes
+    /// the value, as in `8/4⁄2`.
+    fn binds_otherwise(&self, at: Span) -> bool {
+        const FRACTION: char = '⁄';
+        if !self.text[at.start..].starts_with(FRACTION) {
+            return false;
+        }
+        let mut rest =
+            Lexer::new(self.text, at.end, self.context.reading).filter(|(lexeme, _)| *lexeme != Lexeme::Mark);
+        let is_number = matches!(rest.next(), Some((Lexeme::Number, number)) if !self.is_base(number.end));
+        let joins = |operator: &Operator| matches!(operator, Operator::Add | Operator::Subtract | Operator::Multiply);
+        let is_apart = match self.out.waiting.last() {
+            Some(Waiting::Operator(operator)) => joins(operator),
+            Some(Waiting::RootSign(_)) => false,
+            _ => true,
+        };
+        !(is_number && is_apart && self.before == Before::Number)
     }
 
     fn read_operator(&mut self, operator: Operator, at: Span) {

@@ -2,9 +2,8 @@
 
 use std::borrow::Cow;
 
-use super::last::{Own, last};
+use super::last::{Found, Own, last};
 use super::lexer::{Span, is_check_mark};
-use super::surroundings::Found;
 use super::{Extract, Manner, Reading};
 
 /// Returns the span of the answer without surrounding spaces, or `None` if there is no answer. `own` says which signs

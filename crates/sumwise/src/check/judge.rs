@@ -8,11 +8,9 @@ use super::direct::Direct;
 use super::expression::{Context, Entry, Minus, Numerals, Symbol, leads_with_zero, read_number};
 use super::extract::{Said, extract, trim, without_thoughts};
 use super::joined::without_parts;
-use super::last::{Own, equations};
+use super::last::{Found, Own, equations, without_markup};
 use super::lexer::Span;
-use super::loose::{as_printed, plain, rewritten, ungrouped, unwrapped};
-use super::markup::without_markup;
-use super::surroundings::Found;
+use super::loose::{as_printed, plain, rewritten, ungrouped, unwrapped, with_escaped_brackets};
 use super::{Claims, Extract, Judgement, Manner, Reading, Syntax, TooLong, Verdict, claim, steps};
 use crate::formula::{Formula, MAX_FORMULA_TEXT, Token};
 use crate::game::puzzle::Puzzle;
@@ -84,6 +82,7 @@ impl Judge {
         let operators = puzzle.hand().rules().binary();
         let own = Own {
             target: puzzle.target(),
+            given: puzzle.hand().numbers(),
             factorial: operators.has_sign(Sign::Factorial),
             bar: operators.contains(Operator::Join),
         };
@@ -179,7 +178,7 @@ impl Judge {
             return charge;
         }
         let text = rewritten(text, at);
-        let charge = self.charge_as_printed(puzzle, &text, at);
+        let charge = self.charge_marks(puzzle, &text, at);
         if charge.is_correct() {
             return charge;
         }
@@ -187,7 +186,7 @@ impl Judge {
             return Charge::syntax((Syntax::LeadingZero(text[at.start..at.end].to_owned()), at));
         }
         let Some(text) = ungrouped(&text, at) else { return charge };
-        let other = self.charge_as_printed(puzzle, &text, at);
+        let other = self.charge_marks(puzzle, &text, at);
         if other.is_correct() || matches!(charge.verdict, Verdict::Syntax(_)) { other } else { charge }
     }
 
@@ -198,8 +197,20 @@ impl Judge {
         if self.charge(puzzle, &printed, at, Reading::Lenient).is_correct() {
             return charge;
         }
-        let operators = puzzle.hand().rules().binary();
-        Charge::syntax((Syntax::Misplaced { text: "{".to_owned(), operators }, first))
+        misplaced("{", puzzle, first)
+    }
+
+    /// Judges an answer with `\\(` and the like as the marks of LaTeX, and if it is right so, with brackets, as Markdown shows them.
+    fn charge_marks(&mut self, puzzle: &Puzzle, text: &str, at: Span) -> Charge {
+        let charge = self.charge_as_printed(puzzle, text, at);
+        let Some((escaped, first)) = with_escaped_brackets(text, at).filter(|_| charge.is_correct()) else {
+            return charge;
+        };
+        // Brackets around more than a value are a fault that says nothing of the value.
+        match self.charge(puzzle, &escaped, at, Reading::Lenient).verdict {
+            Verdict::WrongValue { .. } => misplaced(&text[first.start..first.end], puzzle, first),
+            _ => charge,
+        }
     }
 
     /// Judges the last equations of a text as the steps of an answer, whatever stands between them, if the last expression of the text is
@@ -246,6 +257,11 @@ impl Judge {
         let chain = self.buffers.charge_readings(at, |buffers| steps::charge(buffers, puzzle, text, &[answer], at));
         if chain.is_correct() || chain.step != Some(1) { chain } else { charge }
     }
+}
+
+fn misplaced(text: &str, puzzle: &Puzzle, at: Span) -> Charge {
+    let operators = puzzle.hand().rules().binary();
+    Charge::syntax((Syntax::Misplaced { text: text.to_owned(), operators }, at))
 }
 
 /// Returns the place of the first number that begins with a zero, if a verdict is about the zero or that number.

@@ -341,6 +341,20 @@ pub(super) fn as_printed(text: &str, at: Span) -> Option<(String, Span)> {
     Some((String::from_utf8(bytes).expect("brackets are replaced by spaces"), Span::new(first, first + 1)))
 }
 
+/// Returns a text with spaces for the backslashes before brackets in an answer, and the place of the first of them, if there are any. All
+/// bytes keep their places.
+pub(super) fn with_escaped_brackets(text: &str, at: Span) -> Option<(String, Span)> {
+    let answer = &text[at.start..at.end];
+    let first = at.start + ["\\(", "\\["].into_iter().filter_map(|mark| answer.find(mark)).min()?;
+    let mut bytes = text.as_bytes().to_vec();
+    for place in at.start..at.end - 1 {
+        if bytes[place] == b'\\' && matches!(bytes[place + 1], b'(' | b')' | b'[' | b']') {
+            bytes[place] = b' ';
+        }
+    }
+    Some((String::from_utf8(bytes).expect("backslashes are replaced by spaces"), Span::new(first, first + 2)))
+}
+
 /// Returns a text without the commas that group the digits of numbers in an answer, if there are any. All bytes keep their places,
 /// except that the digits of such a number move to its end.
 pub(super) fn ungrouped(text: &str, at: Span) -> Option<String> {

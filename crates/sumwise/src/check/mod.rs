@@ -19,11 +19,8 @@ mod judge;
 mod last;
 mod lexer;
 mod loose;
-mod markup;
 mod minus;
-mod pieces;
 mod steps;
-mod surroundings;
 mod verdict;
 
 use std::fmt;

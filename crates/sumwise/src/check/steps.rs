@@ -5,7 +5,7 @@ use super::charge::{Charge, charge_entries, evaluate, leaves, numbers, put_on};
 use super::choices::Choices;
 use super::expression::{Context, Entry, Symbol, read_number};
 use super::joined::charge_numerals;
-use super::pieces::compares;
+use super::last::compares;
 
 use super::lexer::{Span, is_check_mark};
 use super::{Reading, Syntax, TooLong, Verdict, WrongLeft};
@@ -218,16 +218,15 @@ pub(super) fn charge(buffers: &mut Buffers, puzzle: &Puzzle, text: &str, steps: 
 
 /// Charges a number of a step that is neither a result nor one of the given numbers that other steps have left.
 fn charge_given(pieces: &[Piece], given: &[Rational], rules: &Rules, at: Span) -> Option<Charge> {
-    let is_given = |part: &&StepEntry| part.piece.is_none_or(|piece| pieces[piece].made.is_empty());
-    let leaf = |part: &'_ StepEntry| match &part.entry.symbol {
-        Symbol::Token(leaf @ (Token::Number(_) | Token::Decimal(_))) => Some((leaf.clone(), part.entry.at)),
-        _ => None,
-    };
-    let parts = pieces.iter().flat_map(|piece| &piece.made).filter(is_given);
-    let leaves: Vec<(Token, Span)> = parts.filter_map(leaf).collect();
-    let leaves: Vec<(&Token, Span)> = leaves.iter().map(|(leaf, at)| (leaf, *at)).collect();
     let rules = Rules { order: Order::Any, usage: Use::Any, ..*rules };
-    charge_numerals(&leaves, given, &rules, at).map(|(verdict, at)| Charge::new(verdict, at))
+    charge_numerals(&given_leaves(pieces), given, &rules, at).map(|(verdict, at)| Charge::new(verdict, at))
+}
+
+/// Returns the leaves of steps that are no results of others.
+fn given_leaves(pieces: &[Piece]) -> Vec<(&Token, Span)> {
+    let is_given = |part: &&StepEntry| part.piece.is_none_or(|piece| pieces[piece].made.is_empty());
+    let parts = pieces.iter().flat_map(|piece| &piece.made).filter(is_given);
+    parts.flat_map(|part| leaves(std::slice::from_ref(&part.entry))).collect()
 }
 
 /// Returns whether numbers may be numerals of several given ones.
@@ -268,9 +267,9 @@ fn take_step(buffers: &mut Buffers, puzzle: &Puzzle, text: &str, line: Span, pie
         return fault;
     }
     match left {
-        // A joined number takes given ones that are not known until the end.
-        Some(left) if charge.is_correct() && puzzle.hand().rules().join == Join::None => {
-            charge_left(text, Span::new(left + LEFT.len(), line.end), pieces).unwrap_or(charge)
+        Some(left) if charge.is_correct() => {
+            let there = untaken(pieces, puzzle);
+            charge_left(text, Span::new(left + LEFT.len(), line.end), pieces, there).unwrap_or(charge)
         }
         _ => charge,
     }
@@ -453,16 +452,34 @@ fn charge_end_of_left(text: &str, at: Span, puzzle: &Puzzle) -> Option<Charge> {
         .then(|| Charge::syntax((Syntax::Misplaced { text: rest.to_owned(), operators }, place(rest, text))))
 }
 
-/// Compares a list of numbers left, like `: 15 13 12)`, with the pieces.
-fn charge_left(text: &str, at: Span, pieces: &[Piece]) -> Option<Charge> {
-    let mut left: Vec<&Rational> = pieces.iter().filter(|piece| !piece.taken).map(|piece| &piece.value).collect();
+/// Returns the numbers that steps have left. Where numbers may be joined, given ones are found by their digits.
+fn untaken(pieces: &[Piece], puzzle: &Puzzle) -> Vec<Rational> {
+    let is_left = |piece: &&Piece| !piece.taken && !piece.made.is_empty();
+    let results = pieces.iter().filter(is_left).map(|piece| piece.value.clone());
+    if !joins(puzzle.hand().rules()) {
+        return pieces.iter().filter(|piece| !piece.taken).map(|piece| piece.value.clone()).collect();
+    }
+    let leaves = given_leaves(pieces);
+    let mut digits: Vec<char> =
+        leaves.iter().flat_map(|(leaf, _)| leaf.to_string().chars().collect::<Vec<_>>()).collect();
+    let is_used = |number: &&Rational| {
+        let text = number.to_string();
+        let places: Option<Vec<usize>> =
+            text.chars().map(|digit| digits.iter().position(|other| *other == digit)).collect();
+        places.filter(|places| places.len() == 1).map(|places| digits.swap_remove(places[0])).is_none()
+    };
+    puzzle.hand().numbers().iter().filter(is_used).cloned().chain(results).collect()
+}
+
+/// Compares a list of numbers left, like `: 15 13 12)`, with those that are.
+fn charge_left(text: &str, at: Span, pieces: &[Piece], mut left: Vec<Rational>) -> Option<Charge> {
     let list = text[at.start..at.end].split(')').next().unwrap_or_default().trim_start_matches(':');
     for word in list.split([' ', ',']).filter(|word| !word.is_empty()) {
         let at = place(word, text);
         let Ok(number) = word.parse::<Rational>().or_else(|_| read_number(word).ok_or(())) else {
             return Some(Charge::syntax((Syntax::Listed(word.to_owned()), at)));
         };
-        match left.iter().position(|value| **value == number) {
+        match left.iter().position(|value| *value == number) {
             Some(position) => drop(left.swap_remove(position)),
             None if pieces.iter().any(|piece| piece.value == number) => {
                 return Some(Charge::new(Verdict::WrongLeft(WrongLeft::Taken(number)), at));
@@ -470,7 +487,7 @@ fn charge_left(text: &str, at: Span, pieces: &[Piece]) -> Option<Charge> {
             None => return Some(Charge::new(Verdict::WrongLeft(WrongLeft::Unknown(number)), at)),
         }
     }
-    left.first().map(|missing| Charge::new(Verdict::WrongLeft(WrongLeft::Unlisted((*missing).clone())), at))
+    left.first().map(|missing| Charge::new(Verdict::WrongLeft(WrongLeft::Unlisted(missing.clone())), at))
 }
 
 /// Returns the last piece, with every piece in it replaced by its steps.

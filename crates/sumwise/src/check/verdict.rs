@@ -78,6 +78,13 @@ pub enum Verdict {
         /// The most decimal digits of an intermediate.
         digits: u32,
     },
+    /// Two values cannot stand side by side as a numeral. Its name is that of [`UndefinedSign`](Self::UndefinedSign).
+    NoNumeral {
+        /// The value before `|`.
+        left: Rational,
+        /// The value after it.
+        right: Rational,
+    },
     /// The value of a step is outside the domain, or too long.
     IllegalIntermediate {
         /// The step.
@@ -280,6 +287,7 @@ impl Verdict {
             Operation::Operator { left, operator: Operator::Power, right } => {
                 Self::UndefinedPower { base: left, exponent: right, digits }
             }
+            Operation::Operator { left, operator: Operator::Join, right } => Self::NoNumeral { left, right },
             Operation::Operator { left, .. } => Self::DivisionByZero { left },
             Operation::Sign { sign, operand } => Self::UndefinedSign { sign, operand, digits },
         }
@@ -305,7 +313,7 @@ impl Verdict {
             Self::ForbiddenBrackets(_) => 9,
             Self::DivisionByZero { .. } => 10,
             Self::UndefinedPower { .. } => 11,
-            Self::UndefinedSign { .. } => 12,
+            Self::UndefinedSign { .. } | Self::NoNumeral { .. } => 12,
             Self::IllegalIntermediate { .. } => 13,
             Self::WrongValue { .. } | Self::Compared { .. } => 14,
             Self::Undecided => 15,
@@ -360,6 +368,7 @@ impl fmt::Display for Verdict {
                 let power = Term { left: base, operator: Operator::Power, right: exponent };
                 write!(f, "{power} is no exact number of at most {digits} digits")
             }
+            Self::NoNumeral { left, right } => write!(f, "{left} and {right} side by side are no numeral"),
             Self::UndefinedSign { sign, operand, digits } => {
                 let operation = Operation::Sign { sign: *sign, operand: operand.clone() };
                 match sign {

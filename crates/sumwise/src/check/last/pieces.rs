@@ -1,6 +1,6 @@
 //! The pieces of a text beside its expression. They say whether it goes on there.
 
-use super::lexer::ENVIRONMENTS;
+use crate::check::lexer::ENVIRONMENTS;
 
 /// What a part of a text is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -245,7 +245,7 @@ pub(super) fn is_other_environment(text: &str) -> bool {
 }
 
 /// Returns whether a character compares two values, or is an arrow or another sign of mathematics that is no operator of a game.
-pub(super) fn compares(character: char) -> bool {
+pub(in crate::check) fn compares(character: char) -> bool {
     let is_relation = matches!(
         character,
         '\u{2223}'..='\u{2235}' | '\u{2237}'..='\u{22c3}' | '\u{22c8}'..='\u{22ff}' | '\u{2a66}'..='\u{2aff}'

@@ -88,7 +88,7 @@ pub(super) const GLUE_OPEN: char = '\u{2008}';
 pub(super) const GLUE_CLOSE: char = '\u{2009}';
 
 /// Returns a text with markup as spaces, and what is struck out or hidden too. The characters keep their places.
-pub(super) fn without_markup(text: &str) -> Cow<'_, str> {
+pub(in crate::check) fn without_markup(text: &str) -> Cow<'_, str> {
     let bytes = text.as_bytes();
     let has_marks = ["***", "[/", "> "].iter().any(|mark| memchr::memmem::find(bytes, mark.as_bytes()).is_some());
     if !has_marks && memchr::memchr3(b'<', b'\\', b'~', bytes).is_none() && memchr::memchr(b'&', bytes).is_none() {

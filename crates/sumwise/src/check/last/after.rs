@@ -1,302 +1,14 @@
-//! What stands beside an expression in a text and belongs to it. Words, the ends of sentences, layout and true claims say nothing of
-//! an expression. Whatever else stands there is part of it, so that it would be judged as something the author did not write.
+//! What stands after an expression and belongs to it.
 
-use super::lexer::Span;
 use super::markup::{GLUE, GLUE_CLOSE, GLUE_OPEN};
-use super::pieces::{Piece, claims_value, is_digit, is_other_environment, is_unspaced, leads_on, piece};
-use super::steps::answer_label;
+use super::pieces::{Piece, claims_value, is_digit, is_unspaced, leads_on, piece};
+use super::surroundings::{FUNCTIONS, OPERATORS, SUFFIXES, TIMES, is_thin};
+use crate::check::lexer::Span;
+use crate::check::steps::answer_label;
 use crate::number::Rational;
 
-/// The most bytes before an expression in which what belongs to it is looked for.
-const BEFORE: usize = 300;
-
-/// The most bytes before an expression in which open brackets around it are looked for, and the most brackets.
-const AROUND: (usize, usize) = (2000, 8);
-
-/// Words that apply to the value after them.
-const FUNCTIONS: [&str; 40] = [
-    "abs", "arccos", "arcsin", "arctan", "arg", "cbrt", "ceil", "cos", "cosh", "cot", "coth", "csc", "deg", "det",
-    "dim", "erf", "exp", "floor", "frac", "gcd", "int", "lcm", "lg", "lim", "ln", "log", "max", "min", "neg", "pow",
-    "round", "sec", "sgn", "sign", "sin", "sinh", "sqrt", "sum", "tan", "tanh",
-];
-
-/// Words between two values.
-const OPERATORS: [&str; 12] =
-    ["bmod", "div", "divided", "minus", "mod", "modulo", "multiplied", "over", "plus", "pmod", "rem", "times"];
-
-/// An expression with what belongs to it beside it.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Found {
-    /// The expression, or a longer part of the text.
-    pub(super) at: Span,
-    /// Whether the part is longer. Then it is no answer, even if it can be read.
-    pub(super) is_part: bool,
-}
-
-impl Found {
-    /// Returns an answer that is all of what is looked at.
-    pub(super) const fn whole(at: Span) -> Self {
-        Self { at, is_part: false }
-    }
-}
-
-/// Returns an expression with what belongs to it. `to` is the end of the text that follows it, or the place of the next expression.
-pub(super) fn with_surroundings(text: &str, at: Span, to: usize, target: &Rational) -> Found {
-    let (start, open) = match brackets_around(text, at.start) {
-        Ok(open) => {
-            let places = std::iter::once(at.start).chain(open.iter().copied());
-            (places.filter_map(|place| strange_before(text, place, target)).min().unwrap_or(at.start), open.len())
-        }
-        Err(place) => (place, 0),
-    };
-    let place = Place::Expression;
-    let in_formula = is_in_formula(text, at.start);
-    let is_last = to == text.len();
-    let after = After { text, to, target, open, in_formula, is_last, place, near: Near::Touching };
-    let end = after.strange(at.end).unwrap_or(at.end);
-    Found { at: Span::new(start, end), is_part: start < at.start || end > at.end }
-}
-
-/// Returns the pieces between two places, each with its span.
-fn pieces(text: &str, from: usize, to: usize) -> Vec<(Piece, Span)> {
-    let (mut found, mut at, mut before) = (Vec::new(), from, text[..from].chars().next_back());
-    while at < to {
-        let (piece, length) = piece(&text[at..to], before);
-        found.push((piece, Span::new(at, at + length)));
-        at += length;
-        before = text[..at].chars().next_back();
-    }
-    found
-}
-
-/// Returns a place at most `most` bytes before another, and not before an empty line.
-fn back(text: &str, at: usize, most: usize) -> usize {
-    let from = (at.saturating_sub(most)..=at).find(|from| text.is_char_boundary(*from)).unwrap_or(at);
-    let paragraph = text[from..at].rfind("\n\n").map_or(0, |empty| empty + 2);
-    from + paragraph
-}
-
-/// Returns the places of the brackets around a place that are open there, from the innermost on, or the place of one of which it is not
-/// known what it does.
-fn brackets_around(text: &str, at: usize) -> Result<Vec<usize>, usize> {
-    let from = back(text, at, AROUND.0);
-    let (mut open, mut depth) = (Vec::new(), 0_usize);
-    for (place, character) in text[from..at].char_indices().rev() {
-        match character {
-            ')' | ']' | '}' => depth += 1,
-            '(' | '[' | '{' if depth > 0 => depth -= 1,
-            '(' | '[' | '{' => open.push(from + place),
-            _ => {}
-        }
-    }
-    let [begun, ended] = ["\\begin", "\\end"].map(|name| text[from..at].rfind(name).map(|place| from + place));
-    if let Some(place) = begun.filter(|place| ended < Some(*place))
-        && is_other_environment(&text[place + "\\begin".len()..])
-    {
-        return Err(place);
-    }
-    if open.len() > AROUND.1 { Err(open[AROUND.1]) } else { Ok(open) }
-}
-
-/// Returns the start of what belongs to a value and stands before it.
-fn strange_before(text: &str, at: usize, target: &Rational) -> Option<usize> {
-    let pieces = pieces(text, back(text, at, BEFORE), at);
-    let mut rest = &pieces[..];
-    let (mut touches, mut is_on_line, mut in_table) = (true, true, false);
-    let in_formula = is_in_formula(text, at);
-    while let Some(((piece, span), before)) = rest.split_last() {
-        let word = &text[span.start..span.end];
-        // In a formula no line begins a part of a list.
-        let begins_line = !in_formula && is_on_line && begins_line(text, before);
-        let before_is = |is: fn(Piece) -> bool| nearest(before).is_some_and(|(piece, _)| is(piece));
-        match piece {
-            // `~8*3~` is struck out, and `+~1` has a space.
-            Piece::Layout if touches && word == "~" => return Some(span.start),
-            Piece::Layout => touches &= is_thin(word),
-            Piece::Newline => (touches, is_on_line) = (false, false),
-            Piece::Open => {}
-            Piece::Bar => in_table = true,
-            Piece::Stars => {
-                let is_apart =
-                    !touches && before.last().is_some_and(|(piece, _)| matches!(piece, Piece::Layout | Piece::Newline));
-                let last = before.last().map(|(piece, _)| *piece);
-                let joins = touches && last.is_some_and(|piece| piece.is_value() || piece == Piece::Letter);
-                // At the start of a line that no star ends, it is no slanted type.
-                let continues = touches && word == "*" && above(before).is_some_and(Piece::is_value) && begins_line;
-                let is_slanted = || text[at..].lines().next().is_some_and(|line| line.trim_end().ends_with('*'));
-                if (is_apart && !begins_line) || joins || in_table || continues && !is_slanted() {
-                    return Some(span.start);
-                }
-                if begins_line && !touches {
-                    return None;
-                }
-            }
-            Piece::Word => {
-                let name = word.to_ascii_lowercase();
-                let is_spoken =
-                    OPERATORS.contains(&&*name) && before_is(|piece| piece.is_value() || piece == Piece::Letter);
-                let is_spaced = !word.chars().next_back().is_some_and(is_unspaced);
-                let belongs = touches && is_spaced || FUNCTIONS.contains(&&*name) || is_spoken;
-                return (belongs && !in_table).then_some(span.start);
-            }
-            Piece::Letter => {
-                let belongs = touches || is_on_line && (in_formula || is_factor(text, *span, at, before));
-                return belongs.then_some(span.start);
-            }
-            Piece::Number => {
-                let belongs = is_on_line && !in_table && !are_two_formulas(&text[span.end..at]);
-                return belongs.then_some(span.start);
-            }
-            Piece::Stop => {
-                let far = text[..span.start].chars().next_back();
-                let is_point = touches && word == "." && text[span.end..].starts_with(is_digit);
-                let belongs = is_point && !far.is_some_and(|far| far == '.' || far.is_alphabetic());
-                return belongs.then_some(span.start);
-            }
-            Piece::Pause => {
-                let far = text[..span.start].chars().next_back();
-                let belongs =
-                    touches && text[span.end..].starts_with(is_digit) && far.is_some_and(is_digit) && word == ",";
-                return belongs.then_some(span.start);
-            }
-            Piece::Close => {
-                let belongs = is_on_line && !in_table && closes_value(text, word, touches, before);
-                return belongs.then_some(span.start);
-            }
-            Piece::Relation => return strange_relation(text, word, before, target).then_some(span.start),
-            Piece::Operator => {
-                let is_bullet = begins_line && !touches && matches!(word, "+" | "•" | "·" | "∙") && !in_table;
-                let marks = !is_on_line && matches!(word, "✖" | "✕");
-                return (!is_bullet && !marks).then_some(span.start);
-            }
-            Piece::Minus => {
-                let is_bullet = begins_line
-                    && !touches
-                    && (word == "-" || word == "–" && !above(before).is_some_and(Piece::is_value));
-                let is_apart = before
-                    .last()
-                    .is_none_or(|(piece, _)| matches!(piece, Piece::Layout | Piece::Newline | Piece::Minus));
-                let is_dash = !touches
-                    && is_apart
-                    && word != "−"
-                    && before_is(|piece| {
-                        matches!(piece, Piece::Word | Piece::Stop | Piece::Pause | Piece::Other | Piece::Minus)
-                    });
-                // A rule in Markdown.
-                let is_rule = !is_on_line && before.last().is_some_and(|(piece, _)| *piece == Piece::Minus);
-                return ((!is_bullet && !is_dash && !is_rule) || in_table).then_some(span.start);
-            }
-            Piece::Unit | Piece::Strange => return is_on_line.then_some(span.start),
-            // A sign that nobody knows may stand between two values.
-            Piece::Other => return (is_on_line && !in_table && before_is(Piece::is_value)).then_some(span.start),
-        }
-        rest = before;
-    }
-    None
-}
-
-/// Returns whether a variable before an expression is multiplied by it, applied to it, or stands after a value.
-fn is_factor(text: &str, letter: Span, at: usize, before: &[(Piece, Span)]) -> bool {
-    let follows = nearest(before).is_some_and(|(piece, _)| piece.is_value());
-    let multiplies = TIMES.contains(&&text[letter.start..letter.end]) && follows;
-    let applies = text[at..].starts_with('(') && text[letter.end..at].trim().is_empty();
-    let touches_value = before.last().is_some_and(|(piece, _)| piece.is_value());
-    multiplies || applies || touches_value || follows && text[..letter.start].ends_with(' ')
-}
-
-/// Returns whether a bracket that closes before an expression ends a value, and no remark, label or number of a step.
-fn closes_value(text: &str, bracket: &str, touches: bool, before: &[(Piece, Span)]) -> bool {
-    let applies = |at: Span| FUNCTIONS.contains(&&*text[at.start..at.end].to_ascii_lowercase());
-    let is_prose = bracket != "}"
-        && matches!(nearest(before), Some((Piece::Word | Piece::Stop | Piece::Other, at)) if !applies(at));
-    let is_label = is_prose && !matches!(bracket, ")" | "）");
-    // Like `1)` and `(a)`.
-    let numbers = |rest: &[(Piece, Span)]| {
-        let before = match rest.split_last() {
-            Some(((Piece::Open, _), before)) => before,
-            _ => rest,
-        };
-        before.last().is_none_or(|(piece, _)| matches!(piece, Piece::Newline | Piece::Layout))
-    };
-    let is_number = matches!(before.split_last(), Some(((Piece::Number | Piece::Letter, _), rest)) if numbers(rest));
-    !is_label && (touches || !is_prose && !is_number)
-}
-
-/// Returns whether what stands between two values ends one formula and begins another, as in `$8-4=4$ $9-3=6$`.
-fn are_two_formulas(between: &str) -> bool {
-    const DELIMITERS: [&str; 6] = ["$", "`", "\\)", "\\]", "\\(", "\\["];
-    let rest = between.trim_start_matches(['$', '`']);
-    let rest = ["\\)", "\\]"].into_iter().find_map(|end| rest.strip_prefix(end)).unwrap_or(rest);
-    let next = rest.trim_start();
-    rest.len() < between.len() && next.len() < rest.len() && DELIMITERS.into_iter().any(|begin| next.starts_with(begin))
-}
-
-/// Returns the nearest piece before a place that shows something, on the line above too.
-fn above(pieces: &[(Piece, Span)]) -> Option<Piece> {
-    let is_shown = |piece: Piece| !matches!(piece, Piece::Layout | Piece::Stars | Piece::Newline);
-    pieces.iter().rev().map(|(piece, _)| *piece).find(|piece| is_shown(*piece))
-}
-
-/// Returns whether a text stands at the beginning of its line, after these pieces.
-fn begins_line(text: &str, before: &[(Piece, Span)]) -> bool {
-    let is_space = |(piece, at): &&(Piece, Span)| {
-        *piece == Piece::Layout && text[at.start..at.end].trim_matches([' ', '\t', '>']).is_empty()
-    };
-    before.iter().rev().find(|piece| !is_space(piece)).is_none_or(|(piece, _)| *piece == Piece::Newline)
-}
-
-/// Returns whether a place is in a formula of LaTeX or in code, by what opens and closes these before it.
-fn is_in_formula(text: &str, at: usize) -> bool {
-    let before = &text[back(text, at, AROUND.0)..at];
-    let is_open = |open: &str, close: &str| before.rfind(open) > before.rfind(close);
-    let is_odd = |mark: &str| before.matches(mark).count() % 2 == 1;
-    let is_boxed = before.matches(GLUE_OPEN).count() > before.matches(GLUE_CLOSE).count();
-    let is_open =
-        [("\\[", "\\]"), ("\\(", "\\)"), ("\\begin", "\\end")].into_iter().any(|(open, close)| is_open(open, close));
-    is_boxed || is_open || ["$", "$$", "`", "```"].into_iter().any(is_odd)
-}
-
-/// Signs of products that are letters.
-const TIMES: [&str; 6] = ["x", "X", "х", "Х", "χ", "Χ"];
-
-/// Returns whether layout is shown as no space.
-fn is_thin(layout: &str) -> bool {
-    layout.starts_with([GLUE, GLUE_OPEN, GLUE_CLOSE]) || !layout.trim().is_empty() && layout != "$" && layout != "`"
-}
-
-/// Returns the nearest piece before a place that shows something.
-fn nearest(pieces: &[(Piece, Span)]) -> Option<(Piece, Span)> {
-    pieces.iter().rev().find(|(piece, _)| !matches!(piece, Piece::Layout | Piece::Stars)).copied()
-}
-
-/// Returns whether a number is said to be the words before a place, as in `25 = the product = 8*3`.
-fn claims_of_words(text: &str, before: &[(Piece, Span)]) -> bool {
-    let is_word = |(piece, _): &&(Piece, Span)| matches!(piece, Piece::Word | Piece::Layout);
-    let words = before.iter().rev().take_while(is_word).count();
-    let Some(((Piece::Relation, at), value)) = before[..before.len() - words].split_last() else { return false };
-    !leads_on(text[at.start..at.end].trim_end()) && nearest(value).is_some_and(|(piece, _)| piece == Piece::Number)
-}
-
-/// Returns whether a sign before an expression compares it with something else than the target, which it is then said to be.
-fn strange_relation(text: &str, sign: &str, before: &[(Piece, Span)], target: &Rational) -> bool {
-    if !claims_value(sign.trim_end()) {
-        return true;
-    }
-    let Some((piece, at)) = nearest(before) else { return false };
-    match piece {
-        Piece::Number => {
-            let value = &text[at.start..at.end];
-            let beyond = before.iter().rev().skip_while(|(_, span)| span.start >= at.start);
-            let step = beyond.clone().find(|(piece, _)| *piece != Piece::Layout).map(|(piece, _)| *piece);
-            // In `8-4 = 4 → 4*6` a step ends with the number.
-            let ends_step = leads_on(sign) && step == Some(Piece::Relation);
-            value.parse() != Ok(target.clone()) && !ends_step
-        }
-        Piece::Close | Piece::Unit | Piece::Strange | Piece::Operator => !leads_on(sign),
-        Piece::Word => claims_of_words(text, before),
-        _ => false,
-    }
-}
+/// The most pieces of layout that are looked over for the next piece.
+const MOST_LAYOUT: usize = 20;
 
 /// What stands before a place in its sentence.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -309,21 +21,6 @@ enum Place {
     Value,
     /// Anything else.
     Prose,
-}
-
-/// The text after an expression.
-struct After<'t> {
-    text: &'t str,
-    to: usize,
-    target: &'t Rational,
-    /// The brackets around the expression that are still open.
-    open: usize,
-    /// Whether the formula or the code in which the expression stands goes on. No list stands there.
-    in_formula: bool,
-    /// Whether no other expression follows. Then nothing may follow that looks like one.
-    is_last: bool,
-    place: Place,
-    near: Near,
 }
 
 /// How near to the expression a place is.
@@ -349,9 +46,40 @@ enum Meaning {
     Part(usize),
 }
 
-impl After<'_> {
+/// What a sign that compares says of an expression before it.
+enum Claim {
+    /// That it makes the target. The claim ends at this place.
+    True(usize),
+    /// Nothing: words follow it, or another step.
+    Prose,
+    /// Something else. It ends at this place.
+    Other(usize),
+}
+
+/// The text after an expression.
+pub(super) struct After<'t> {
+    text: &'t str,
+    to: usize,
+    target: &'t Rational,
+    /// The brackets around the expression that are still open.
+    open: usize,
+    /// Whether the formula or the code in which the expression stands goes on. No list stands there.
+    in_formula: bool,
+    /// Whether no other expression follows. Then nothing may follow that looks like one.
+    is_last: bool,
+    place: Place,
+    near: Near,
+}
+
+impl<'t> After<'t> {
+    /// Returns the text after an expression up to a place, with the number of brackets that are open around the expression.
+    pub(super) fn new(text: &'t str, to: usize, target: &'t Rational, open: usize, in_formula: bool) -> Self {
+        let is_last = to == text.len();
+        Self { text, to, target, open, in_formula, is_last, place: Place::Expression, near: Near::Touching }
+    }
+
     /// Returns the end of what belongs to the expression that ends at a place, with a value after a sign.
-    fn strange(mut self, from: usize) -> Option<usize> {
+    pub(super) fn strange(mut self, from: usize) -> Option<usize> {
         let mut at = from;
         while let Some((piece, length)) = self.piece(at) {
             let end = at + length;
@@ -497,7 +225,7 @@ impl After<'_> {
         let (word, is_after) = (&self.text[at.start..at.end], self.place == Place::Expression);
         let joins = |words: &[&str]| words.contains(&&*word.to_ascii_lowercase());
         let belongs = if piece == Piece::Word {
-            let applies = joins(&FUNCTIONS) && self.is_value_at(at.end);
+            let applies = joins(&FUNCTIONS) && self.is_value_at(at.end) || joins(&SUFFIXES) && is_after;
             let is_spoken = joins(&OPERATORS) && self.is_after_value() && self.begins_value(at.end);
             is_after && self.touches() && !word.starts_with(is_unspaced) || self.counts() && (applies || is_spoken)
         } else {
@@ -550,7 +278,7 @@ impl After<'_> {
                         && next.is_some_and(|(piece, _)| leads_prose(piece))
             }
             Place::Above | Place::Value => !self.begins_value_below(at.end),
-            Place::Prose => sign != "−" || !(self.is_even(at) && self.begins_value(at.end)),
+            Place::Prose => !(self.is_even(at) && self.begins_value(at.end)),
         };
         if is_dash || is_rule || !self.counts() {
             return Meaning::Is(Place::Prose);
@@ -728,17 +456,4 @@ impl After<'_> {
         let bold = self.text[end..].len() - self.text[end..].trim_start_matches('*').len();
         if value.as_ref() == Some(self.target) { Claim::True(end) } else { Claim::Other(end + bold) }
     }
-}
-
-/// The most pieces of layout that are looked over for the next piece.
-const MOST_LAYOUT: usize = 20;
-
-/// What a sign that compares says of an expression before it.
-enum Claim {
-    /// That it makes the target. The claim ends at this place.
-    True(usize),
-    /// Nothing: words follow it, or another step.
-    Prose,
-    /// Something else. It ends at this place.
-    Other(usize),
 }

@@ -1,20 +1,33 @@
 //! Finding the last expression of a text, and its last equations.
 
+mod after;
+mod before;
+mod markup;
+mod numbers;
+mod pieces;
+mod surroundings;
+
 use std::ops::ControlFlow;
 
+pub(super) use markup::without_markup;
+pub(super) use pieces::compares;
+use pieces::{comparison, is_digit};
+pub(super) use surroundings::Found;
+use surroundings::with_surroundings;
+
 use super::lexer::{Bracket, Lexeme, Lexer, Span, is_set_apart};
-use super::pieces::{compares, comparison, is_digit};
-use super::surroundings::{Found, with_surroundings};
 use super::{Reading, Relation};
 use crate::formula::MAX_FORMULA_TEXT;
 use crate::number::Rational;
 use crate::rules::operator::Operator;
 
-/// The target of a puzzle, and which signs of prose and tables are its operators.
+/// The target and the numbers of a puzzle, and which signs of prose and tables are its operators.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Own<'a> {
     /// The target. A claim of it needs no look.
     pub(super) target: &'a Rational,
+    /// The given numbers.
+    pub(super) given: &'a [Rational],
     /// `!`, which also ends a sentence.
     pub(super) factorial: bool,
     /// `|`, which also stands between the columns of a table.
@@ -90,7 +103,7 @@ pub(super) fn last(text: &str, reading: Reading, own: Own<'_>) -> Option<Found> 
             None
         };
         match found {
-            Some(found) => return Some(with_surroundings(text, found, text.len(), own.target)),
+            Some(found) => return Some(with_surroundings(text, found, text.len(), own)),
             None if start == 0 => return None,
             None => end = start - 1,
         }
@@ -154,7 +167,7 @@ pub(super) fn equations(text: &str, reading: Reading, own: Own<'_>, most: usize)
         if memchr::memchr(b'=', &text.as_bytes()[start..end]).is_some() {
             expressions(&text[..end], start, reading, own, true, &mut lexemes, |at, is_equation| {
                 if is_equation {
-                    found.push(with_surroundings(text, at, to, own.target));
+                    found.push(with_surroundings(text, at, to, own));
                 }
                 to = at.start;
                 if found.len() < most { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
