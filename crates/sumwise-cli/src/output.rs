@@ -49,3 +49,9 @@ pub(crate) fn formula_fields(solution: Option<&Solution>) -> [String; 5] {
 
 /// The names of the fields of a formula.
 pub(crate) const FORMULA_FIELDS: [&str; 5] = ["infix", "rpn", "value", "operators", "largest"];
+
+/// Cuts a text to at most some bytes, between two characters.
+pub(crate) fn shorten(text: &mut String, most: usize) {
+    let end = (0..=most.min(text.len())).rev().find(|end| text.is_char_boundary(*end));
+    text.truncate(end.unwrap_or(0));
+}

@@ -81,7 +81,7 @@ const HEARING: Duration = Duration::from_millis(50);
 
 /// The shortest maximum that hyper takes, and the longest time.
 const LEAST_HEAD: usize = 8192;
-const DAY: Duration = Duration::from_hours(24);
+const DAY: Duration = Duration::from_secs(24 * 60 * 60);
 
 /// The time and bytes for which a closed connection is still read. Bytes that arrive later take the response from the client.
 const LINGER: (Duration, u64) = (Duration::from_secs(1), 1 << 20);

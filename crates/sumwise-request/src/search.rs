@@ -47,7 +47,7 @@ impl Default for Search {
 
 impl Search {
     /// The default timeout.
-    pub const TIMEOUT: Duration = Duration::from_mins(1);
+    pub const TIMEOUT: Duration = Duration::from_secs(60);
 
     /// The default memory limit, in MiB.
     pub const MEMORY: usize = 1024;

@@ -170,7 +170,7 @@ pub(super) mod tests {
 
     /// Returns a call that has the only core.
     pub(in crate::tools) fn running(cancel: &Cancel) -> Running {
-        begun(&Arc::new(Machine::with_cores(1, Duration::from_mins(1), 1024)), cancel)
+        begun(&Arc::new(Machine::with_cores(1, Duration::from_secs(60), 1024)), cancel)
     }
 
     /// Returns a call that has had to wait for a core.
@@ -199,7 +199,7 @@ pub(super) mod tests {
 
     #[test]
     fn few_calls_have_large_tables_at_a_time() {
-        let machine = Arc::new(Machine::with_cores(2, Duration::from_mins(1), 256));
+        let machine = Arc::new(Machine::with_cores(2, Duration::from_secs(60), 256));
         let begun = AtomicUsize::new(0);
         let (large, most_large) = (AtomicUsize::new(0), AtomicUsize::new(0));
         run(&machine, 16, |running, most| {
@@ -238,7 +238,7 @@ pub(super) mod tests {
 
     #[test]
     fn a_cancelled_call_does_not_wait() {
-        let machine = Arc::new(Machine::with_cores(1, Duration::from_mins(1), 256));
+        let machine = Arc::new(Machine::with_cores(1, Duration::from_secs(60), 256));
         let (holds, cancel) = (Cancel::default(), Cancel::default());
         let waits = begun(&machine, &cancel);
         thread::scope(|scope| {

@@ -86,7 +86,7 @@ impl<'a, W: Write> Report<'a, W> {
         self.answers += answers;
         for mut name in unread {
             if self.unread.len() < MOST_COLUMNS && !self.unread.contains(&name) {
-                name.truncate(name.floor_char_boundary(LONGEST_COLUMN));
+                output::shorten(&mut name, LONGEST_COLUMN);
                 self.unread.insert(name);
             }
         }

@@ -10,7 +10,7 @@ use rustyline::{Cmd, ConditionalEventHandler, Event, EventContext, EventHandler,
 use rustyline::{Config, DefaultEditor};
 
 use super::line::{Input, MAX_LINE};
-use crate::{interrupt, terminal};
+use crate::{interrupt, output, terminal};
 
 /// Lines that are edited on a terminal, with the earlier ones as a history.
 pub(super) struct Edited(DefaultEditor);
@@ -54,7 +54,7 @@ impl Input for Edited {
         out.flush()?;
         match self.0.readline(prompt) {
             Ok(mut line) => {
-                line.truncate(line.floor_char_boundary(MAX_LINE));
+                output::shorten(&mut line, MAX_LINE);
                 Ok(Some(line))
             }
             Err(ReadlineError::Eof) => Ok(None),

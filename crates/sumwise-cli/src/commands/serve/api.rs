@@ -43,7 +43,7 @@ impl Default for Api {
 impl Limits {
     /// Returns limits for questions of other programs: bodies of 1 MiB, and ten minutes for a batch.
     pub fn of_api() -> Self {
-        Self { body: 1 << 20, answering: Duration::from_mins(10), ..Self::default() }
+        Self { body: 1 << 20, answering: Duration::from_secs(600), ..Self::default() }
     }
 }
 
