@@ -6,6 +6,7 @@ mod figures;
 mod package;
 mod python;
 mod schema;
+mod upkeep;
 mod web;
 
 use std::env;
@@ -27,6 +28,8 @@ enum Chore {
         #[arg(long)]
         all_pythons: bool,
     },
+    /// Check the licences and versions of dependencies, dependencies nobody uses, and misspelt words
+    Upkeep,
     /// Build the wheel of the Python package
     Wheel,
     /// Build the wheel, and test it in a virtual environment
@@ -106,6 +109,7 @@ fn main() -> ExitCode {
     let done = match Chore::parse() {
         Chore::Test { quick: true, .. } => xtask::quick_test(),
         Chore::Test { all_pythons, .. } => test(all_pythons),
+        Chore::Upkeep => failing("upkeep", upkeep::check()),
         Chore::Web => failing("web", web::build()),
         Chore::Package { check: true, .. } => failing("package", published::check()),
         Chore::Package { publish, options, .. } => failing("package", package::package(publish, &options)),
@@ -149,6 +153,7 @@ fn test(all_pythons: bool) -> Done {
         cargo(&["clippy", "--package", "sumwise-cli", "--no-default-features", "--", "--deny", "warnings"])?;
     }
     failing("package", published::check())?;
+    failing("upkeep", upkeep::check())?;
     // Before the whole program, whose file this one takes.
     cargo(&["test", "--package", "sumwise-cli", "--no-default-features", "--test", "lean"])?;
     // The page is built before the program, which includes it.
