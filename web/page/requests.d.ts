@@ -1,7 +1,7 @@
 /** What the page may ask. Written by `cargo xtask schema`: change `description.rs` of `sumwise-request` instead. */
 
 import type { Action } from "./questions.js";
-import type { Bracketed, Check, Count, Daily, Enumeration, Explained, Game, Grade, Grown, Hint, Item, Line, Lookups, Next, Puzzle, Reach, Round, Shapes, Solve, Stack, Terms, Worksheet } from "./schema.js";
+import type { Bracketed, Check, Count, Daily, Enumeration, Explained, Fewest, FirstMissing, Game, Grade, Grown, Hint, Histogram, Item, Line, Lookups, Next, Puzzle, Reach, Round, Shapes, Solve, Stack, Sweep, Terms, Worksheet } from "./schema.js";
 
 /** The questions, each with its fields and its result. A field that is null is left out. */
 export interface Requests {
@@ -12,21 +12,21 @@ export interface Requests {
       puzzle?: string | null;
       /** The numbers, if no id is given. */
       numbers?: (number | string)[] | string | null;
-      /** The target; by default that of the game, if the game has one. */
+      /** The target; by default the game's, if it is fixed. */
       target?: number | string | null;
       /** The game, whose rules hold; `countdown` by default. */
       game?: string | null;
       /** Rules that replace those of the game. */
       rules?: Record<string, string> | null;
-      /** Whether to list all different solutions, best first. */
+      /** List all different solutions, best first. */
       all?: boolean | null;
-      /** Which solutions count as different. */
+      /** Which solutions count as different; by default essential, or formulas if the order is fixed. */
       distinct?: "formulas" | "algebraic" | "essential" | null;
-      /** The method of the search; `fast` by default. */
+      /** The method: tables of sub-hand values, or every formula; `fast` by default. */
       method?: "fast" | "literal" | null;
-      /** The most steps of the search. A search that was cut says so in `stop`. */
+      /** The most steps of the search; then the results are partial. */
       limit?: number | string | null;
-      /** The most memory of the search in MiB, up to the limit of the server. */
+      /** The most memory of tables in MiB; then the results are partial. */
       memory?: number | string | null;
     };
     gives: Solve;
@@ -38,7 +38,7 @@ export interface Requests {
       puzzle?: string | null;
       /** The numbers, if no id is given. */
       numbers?: (number | string)[] | string | null;
-      /** The target; by default that of the game, if the game has one. */
+      /** The target; by default the game's, if it is fixed. */
       target?: number | string | null;
       /** The game, whose rules hold; `countdown` by default. */
       game?: string | null;
@@ -46,17 +46,17 @@ export interface Requests {
       rules?: Record<string, string> | null;
       /** The answer: a formula or steps. Prose around it needs `extract`. */
       text: string;
-      /** How strictly the answer is read. */
+      /** How strictly to read the answer; `lenient` by default. */
       reading?: "strict" | "lenient" | null;
-      /** Where in the text the answer stands; `raw`, all of it, by default. */
+      /** Where to find the answer in the text; `raw` by default. */
       extract?: "raw" | "answer" | "boxed" | "last" | null;
-      /** What an answer may claim: `solution`, or with `none` also in words that there is none, which is then decided. */
+      /** What an answer may claim: a solution, or also that there is none; `solution` by default. */
       claims?: "solution" | "none" | null;
-      /** The method of the search; `fast` by default. */
+      /** The method: tables of sub-hand values, or every formula; `fast` by default. */
       method?: "fast" | "literal" | null;
-      /** The most steps of the search. A search that was cut says so in `stop`. */
+      /** The most steps of the search; then the results are partial. */
       limit?: number | string | null;
-      /** The most memory of the search in MiB, up to the limit of the server. */
+      /** The most memory of tables in MiB; then the results are partial. */
       memory?: number | string | null;
     };
     gives: Check;
@@ -68,21 +68,21 @@ export interface Requests {
       puzzle?: string | null;
       /** The numbers, if no id is given. */
       numbers?: (number | string)[] | string | null;
-      /** The target; by default that of the game, if the game has one. */
+      /** The target; by default the game's, if it is fixed. */
       target?: number | string | null;
       /** The game, whose rules hold; `countdown` by default. */
       game?: string | null;
       /** Rules that replace those of the game. */
       rules?: Record<string, string> | null;
-      /** The numbers left after some steps: unused ones and results. */
+      /** The numbers left after some steps: unused ones and results (in order, if the order is fixed). */
       left?: (number | string)[] | string | null;
-      /** How much to tell: 1 whether it can be done, 2 the last operator, 3 the first step, 4 all. */
+      /** How much to tell: 1 whether the target can be made, and in how many steps, 2 the last operator, 3 the first step, 4 a solution; `1` by default. */
       level?: number | string | null;
-      /** The method of the search; `fast` by default. */
+      /** The method: tables of sub-hand values, or every formula; `fast` by default. */
       method?: "fast" | "literal" | null;
-      /** The most steps of the search. A search that was cut says so in `stop`. */
+      /** The most steps of the search; then the results are partial. */
       limit?: number | string | null;
-      /** The most memory of the search in MiB, up to the limit of the server. */
+      /** The most memory of tables in MiB; then the results are partial. */
       memory?: number | string | null;
     };
     gives: Hint;
@@ -94,19 +94,19 @@ export interface Requests {
       puzzle?: string | null;
       /** The numbers, if no id is given. */
       numbers?: (number | string)[] | string | null;
-      /** The target; by default that of the game, if the game has one. */
+      /** The target; by default the game's, if it is fixed. */
       target?: number | string | null;
       /** The game, whose rules hold; `countdown` by default. */
       game?: string | null;
       /** Rules that replace those of the game. */
       rules?: Record<string, string> | null;
-      /** The targets, such as `"101..999"` or `[1, 100]`; by default those of the game. */
+      /** The targets, like 1..100; by default the game's. */
       targets?: number | [number, number] | string | null;
-      /** The method of the search; `fast` by default. */
+      /** The method: tables of sub-hand values, or every formula; `fast` by default. */
       method?: "fast" | "literal" | null;
-      /** The most steps of the search. A search that was cut says so in `stop`. */
+      /** The most steps of the search; then the results are partial. */
       limit?: number | string | null;
-      /** The most memory of the search in MiB, up to the limit of the server. */
+      /** The most memory of tables in MiB; then the results are partial. */
       memory?: number | string | null;
     };
     gives: Reach;
@@ -118,19 +118,19 @@ export interface Requests {
       puzzle?: string | null;
       /** The numbers, if no id is given. */
       numbers?: (number | string)[] | string | null;
-      /** The target; by default that of the game, if the game has one. */
+      /** The target; by default the game's, if it is fixed. */
       target?: number | string | null;
       /** The game, whose rules hold; `countdown` by default. */
       game?: string | null;
       /** Rules that replace those of the game. */
       rules?: Record<string, string> | null;
-      /** The targets, such as `"101..999"` or `[1, 100]`; by default those of the game. */
+      /** Count solutions for every target of a range, like 101..999. */
       targets?: number | [number, number] | string | null;
-      /** The method of the search; `fast` by default. */
+      /** The method: tables of sub-hand values, or every formula; `fast` by default. */
       method?: "fast" | "literal" | null;
-      /** The most steps of the search. A search that was cut says so in `stop`. */
+      /** The most steps of the search; then the results are partial. */
       limit?: number | string | null;
-      /** The most memory of the search in MiB, up to the limit of the server. */
+      /** The most memory of tables in MiB; then the results are partial. */
       memory?: number | string | null;
     };
     gives: Count;
@@ -142,17 +142,17 @@ export interface Requests {
       puzzle?: string | null;
       /** The numbers, if no id is given. */
       numbers?: (number | string)[] | string | null;
-      /** The target; by default that of the game, if the game has one. */
+      /** The target; by default the game's, if it is fixed. */
       target?: number | string | null;
       /** The game, whose rules hold; `countdown` by default. */
       game?: string | null;
       /** Rules that replace those of the game. */
       rules?: Record<string, string> | null;
-      /** The method of the search; `fast` by default. */
+      /** The method: tables of sub-hand values, or every formula; `fast` by default. */
       method?: "fast" | "literal" | null;
-      /** The most steps of the search. A search that was cut says so in `stop`. */
+      /** The most steps of the search; then the results are partial. */
       limit?: number | string | null;
-      /** The most memory of the search in MiB, up to the limit of the server. */
+      /** The most memory of tables in MiB; then the results are partial. */
       memory?: number | string | null;
     };
     gives: Grade;
@@ -168,41 +168,41 @@ export interface Requests {
   /** Generates puzzles with their solutions and labels. The same seed always gives the same puzzles. */
   generate: {
     takes: {
-      /** The seed: any word. */
+      /** The seed; the same word always gives the same puzzles. */
       seed: string;
-      /** The number of puzzles; 10 by default. */
+      /** The number of puzzles; fewer if a part of the space is exhausted; `10` by default. */
       count?: number | string | null;
-      /** The index of the first puzzle of the seed; 0 by default. */
+      /** The index of the first puzzle of the seed, from 0; `0` by default. */
       from?: number | string | null;
       /** The name of a game, or the text of a game file; `countdown` by default. */
       game?: string | null;
       /** Rules that replace those of the game. */
       rules?: Record<string, string> | null;
-      /** The numbers to draw from, such as `1..10x2,25,50,75,100`; by default those of the game. */
+      /** The pool of numbers, like 1..99 or 1..10x2,25,50,75,100; by default the game's. */
       pool?: string | null;
-      /** The number of numbers; by default that of the game. */
+      /** The size of a hand, like 4 or 4..6 (equally often); by default the game's. */
       size?: number | [number, number] | string | null;
-      /** The targets; by default those of the game. */
+      /** The targets, like 24 or 1..100; by default the game's. */
       targets?: number | [number, number] | string | null;
-      /** A band (`easy`, `medium`, `hard` or `expert`) or a range of scores such as `200..400`. */
+      /** The difficulty: easy, medium, hard, expert (for the game), or scores from 0 to 1000, like 300..600. */
       difficulty?: string | null;
-      /** Whether a solution exists; true by default. */
+      /** Whether a solution exists; `true` by default. */
       solvable?: boolean | "any" | null;
-      /** The number of essentially different solutions. */
+      /** The number of essentially different solutions, like 1 or 1..3. */
       solutions?: number | [number, number] | string | null;
-      /** The number of operators of the best solution. */
+      /** The number of operators of the best solution, like 3 or 2..3. */
       operators?: number | [number, number] | string | null;
-      /** The number of large numbers, in games that have them. */
+      /** The number of large numbers, like 2 or 1..2, in games that have them. */
       large?: number | [number, number] | string | null;
-      /** Whether every solution has a fraction on the way. */
+      /** Every solution has a fraction as an intermediate. */
       needs_fraction?: boolean | null;
-      /** Whether every solution has a negative value on the way. */
+      /** Every solution has a negative number as an intermediate. */
       needs_negative?: boolean | null;
-      /** Whether a solution needs only + and -. */
+      /** A solution needs only + and -. */
       plus_minus_only?: boolean | null;
-      /** The part of a data set to which the puzzles belong. */
+      /** The training set, or the test set (a fixed tenth of all puzzles). */
       split?: "train" | "test" | null;
-      /** The most candidates to look at. */
+      /** The most puzzles to examine; then the results are partial. */
       limit?: number | string | null;
     };
     gives: Item[];
@@ -213,6 +213,94 @@ export interface Requests {
     };
     gives: Game[];
   };
+  /** Says how few operators make each target from some numbers. */
+  fewest: {
+    takes: {
+      /** A puzzle's id, such as `24:3,3,8,8=24`. It has numbers, game, rules and target. */
+      puzzle?: string | null;
+      /** The numbers, if no id is given. */
+      numbers?: (number | string)[] | string | null;
+      /** The target; by default the game's, if it is fixed. */
+      target?: number | string | null;
+      /** The game, whose rules hold; `countdown` by default. */
+      game?: string | null;
+      /** Rules that replace those of the game. */
+      rules?: Record<string, string> | null;
+      /** The targets, like 1..100; by default the game's. */
+      targets?: number | [number, number] | string | null;
+      /** The method: tables of sub-hand values, or every formula; `fast` by default. */
+      method?: "fast" | "literal" | null;
+      /** The most steps of the search; then the results are partial. */
+      limit?: number | string | null;
+      /** The most memory of tables in MiB; then the results are partial. */
+      memory?: number | string | null;
+    };
+    gives: Fewest;
+  };
+  /** Finds the first target that some numbers do not make. */
+  first_missing: {
+    takes: {
+      /** A puzzle's id, such as `24:3,3,8,8=24`. It has numbers, game, rules and target. */
+      puzzle?: string | null;
+      /** The numbers, if no id is given. */
+      numbers?: (number | string)[] | string | null;
+      /** The target; by default the game's, if it is fixed. */
+      target?: number | string | null;
+      /** The game, whose rules hold; `countdown` by default. */
+      game?: string | null;
+      /** Rules that replace those of the game. */
+      rules?: Record<string, string> | null;
+      /** The targets, like 1..100; by default the game's. */
+      targets?: number | [number, number] | string | null;
+      /** The method: tables of sub-hand values, or every formula; `fast` by default. */
+      method?: "fast" | "literal" | null;
+      /** The most steps of the search; then the results are partial. */
+      limit?: number | string | null;
+      /** The most memory of tables in MiB; then the results are partial. */
+      memory?: number | string | null;
+    };
+    gives: FirstMissing;
+  };
+  /** Answers one question for every hand of a game and every target. */
+  sweep: {
+    takes: {
+      /** The name of a game, or the text of a game file; `countdown` by default. */
+      game?: string | null;
+      /** Rules that replace those of the game. */
+      rules?: Record<string, string> | null;
+      /** The pool of numbers, like 1..13x4 or 1..10x2,25,50,75,100; by default the game's. */
+      pool?: string | null;
+      /** The size of a hand; by default the game's. */
+      size?: number | string | null;
+      /** The targets, like 24 or 1..100; by default the game's. */
+      targets?: number | [number, number] | string | null;
+      /** The values that count as large; by default the game's. */
+      large?: number[] | null;
+      /** The question for every hand and target; `solvable` by default. */
+      question?: "solvable" | "fewest" | "distance" | "formulas" | "essential" | "grade" | null;
+    };
+    gives: Sweep;
+  };
+  /** Counts the formulas of all draws of a game by value. */
+  histogram: {
+    takes: {
+      /** The name of a game, or the text of a game file; `countdown` by default. */
+      game?: string | null;
+      /** Rules that replace those of the game. */
+      rules?: Record<string, string> | null;
+      /** The pool of numbers, like 1..13x4 or 1..10x2,25,50,75,100; by default the game's. */
+      pool?: string | null;
+      /** The size of a hand; by default the game's. */
+      size?: number | string | null;
+      /** The targets, like 24 or 1..100; by default the game's. */
+      targets?: number | [number, number] | string | null;
+      /** The values that count as large; by default the game's. */
+      large?: number[] | null;
+      /** The question for every hand and target; `solvable` by default. */
+      question?: "solvable" | "fewest" | "distance" | "formulas" | "essential" | "grade" | null;
+    };
+    gives: Histogram;
+  };
   /** Reads a puzzle. */
   puzzle: {
     takes: {
@@ -220,7 +308,7 @@ export interface Requests {
       puzzle?: string | null;
       /** The numbers, if no id is given. */
       numbers?: (number | string)[] | string | null;
-      /** The target; by default that of the game, if the game has one. */
+      /** The target; by default the game's, if it is fixed. */
       target?: number | string | null;
       /** The game, whose rules hold; `countdown` by default. */
       game?: string | null;
@@ -244,9 +332,9 @@ export interface Requests {
     takes: {
       /** The name of a game, or the text of a game file; `countdown` by default. */
       game?: string | null;
-      /** The seed: any word. */
+      /** The seed; the same word always gives the same deal. */
       seed: string;
-      /** The number of large numbers; by default the seed chooses. */
+      /** The number of large numbers, in games that have them. */
       large?: number | string | null;
     };
     gives: Puzzle;
@@ -268,7 +356,7 @@ export interface Requests {
       puzzle?: string | null;
       /** The numbers, if no id is given. */
       numbers?: (number | string)[] | string | null;
-      /** The target; by default that of the game, if the game has one. */
+      /** The target; by default the game's, if it is fixed. */
       target?: number | string | null;
       /** The game, whose rules hold; `countdown` by default. */
       game?: string | null;
@@ -290,9 +378,9 @@ export interface Requests {
   /** Draws some of the shapes with a number of operators. */
   shapes: {
     takes: {
-      /** The number of operators; 0 by default. */
+      /** The number of operators; `0` by default. */
       operators?: number | string | null;
-      /** The place of the first one; 0 by default. */
+      /** The place of the first one, counted from 0; `0` by default. */
       from?: number | string | null;
       /** How many to list. */
       count?: number | string | null;
@@ -334,9 +422,9 @@ export interface Requests {
       of: "state" | "permutation" | "combination";
       /** The items. */
       items?: number[] | null;
-      /** How many of the items are chosen; all by default. */
+      /** How many of the items are chosen; `all` by default. */
       chosen?: number | string | null;
-      /** The radix of the digits of a state; 10 by default. */
+      /** The radix of the digits of a state; `10` by default. */
       radix?: number | string | null;
     };
     gives: Next;
@@ -348,7 +436,7 @@ export interface Requests {
       puzzle?: string | null;
       /** The numbers, if no id is given. */
       numbers?: (number | string)[] | string | null;
-      /** The target; by default that of the game, if the game has one. */
+      /** The target; by default the game's, if it is fixed. */
       target?: number | string | null;
       /** The game, whose rules hold; `countdown` by default. */
       game?: string | null;
@@ -360,11 +448,11 @@ export interface Requests {
   /** Counts the formulas of all hands of some tiles, term by term. */
   terms: {
     takes: {
-      /** The numbers of a hand; 6 by default. */
+      /** The numbers of a hand; `6` by default. */
       numbers?: number | string | null;
-      /** The number of operators; 4 by default. */
+      /** The number of operators; `4` by default. */
       operators?: number | string | null;
-      /** The tiles of the game; 24 by default. */
+      /** The tiles of the game; `24` by default. */
       tiles?: number | string | null;
     };
     gives: Terms;
@@ -376,13 +464,13 @@ export interface Requests {
       puzzle?: string | null;
       /** The numbers, if no id is given. */
       numbers?: (number | string)[] | string | null;
-      /** The target; by default that of the game, if the game has one. */
+      /** The target; by default the game's, if it is fixed. */
       target?: number | string | null;
       /** The game, whose rules hold; `countdown` by default. */
       game?: string | null;
       /** Rules that replace those of the game. */
       rules?: Record<string, string> | null;
-      /** The place of the first one; 0 by default. */
+      /** The place of the first one, counted from 0; `0` by default. */
       from?: number | string | null;
       /** How many to list. */
       count?: number | string | null;
@@ -400,29 +488,29 @@ export interface Requests {
   /** Lays out puzzles on pages. */
   worksheet: {
     takes: {
-      /** The puzzles, by their ids or as `75 50 2 3 8 7 = 812`; otherwise they are generated. */
+      /** The puzzles, by their ids or as `75 50 2 3 8 7 = 812`; by default generated ones. */
       puzzles?: string[] | null;
-      /** The seed: any word. */
+      /** The seed; the same word always gives the same puzzles. */
       seed?: string | null;
-      /** The number of puzzles; 24 by default. */
+      /** The number of puzzles; `24` by default. */
       count?: number | string | null;
-      /** The index of the first puzzle of the seed; 0 by default. */
+      /** The index of the first puzzle of the seed, from 0; `0` by default. */
       from?: number | string | null;
       /** The title; by default the name of the game. */
       title?: string | null;
-      /** The paper; `a4` by default. */
+      /** The paper size; `a4` by default. */
       paper?: "a4" | "letter" | null;
-      /** `list`, or the number of cards on a page; 6 by default. */
+      /** `list`, or the number of cards on a page; `6` by default. */
       layout?: string | null;
       /** Whether the solutions follow, or stand alone. */
       key?: boolean | "only" | null;
-      /** Whether puzzles show their grades; true by default. */
+      /** Whether puzzles show their grades; `true` by default. */
       grades?: boolean | null;
-      /** The language of the texts, such as `de`; `en` by default. */
+      /** The language, such as `de`; `en` by default. */
       language?: string | null;
-      /** Codes that lead to the puzzles or to the sheet at `link`. */
+      /** QR codes that lead to the puzzles or to the sheet at `link`. */
       qr?: "puzzles" | "sheet" | null;
-      /** The address of the page to which codes lead. */
+      /** The address of the page for the QR codes. */
       link?: string | null;
       /** A file of the sheet, besides its pages. */
       file?: "pdf" | null;
@@ -430,29 +518,29 @@ export interface Requests {
       game?: string | null;
       /** Rules that replace those of the game. */
       rules?: Record<string, string> | null;
-      /** The numbers to draw from, such as `1..10x2,25,50,75,100`; by default those of the game. */
+      /** The pool of numbers, like 1..99 or 1..10x2,25,50,75,100; by default the game's. */
       pool?: string | null;
-      /** The number of numbers; by default that of the game. */
+      /** The size of a hand, like 4 or 4..6 (equally often); by default the game's. */
       size?: number | [number, number] | string | null;
-      /** The targets; by default those of the game. */
+      /** The targets, like 24 or 1..100; by default the game's. */
       targets?: number | [number, number] | string | null;
-      /** A band (`easy`, `medium`, `hard` or `expert`) or a range of scores such as `200..400`. */
+      /** The difficulty: easy, medium, hard, expert (for the game), or scores from 0 to 1000, like 300..600. */
       difficulty?: string | null;
-      /** Whether a solution exists; true by default. */
+      /** Whether a solution exists; `true` by default. */
       solvable?: boolean | "any" | null;
-      /** The number of essentially different solutions. */
+      /** The number of essentially different solutions, like 1 or 1..3. */
       solutions?: number | [number, number] | string | null;
-      /** The number of operators of the best solution. */
+      /** The number of operators of the best solution, like 3 or 2..3. */
       operators?: number | [number, number] | string | null;
-      /** The number of large numbers, in games that have them. */
+      /** The number of large numbers, like 2 or 1..2, in games that have them. */
       large?: number | [number, number] | string | null;
-      /** Whether every solution has a fraction on the way. */
+      /** Every solution has a fraction as an intermediate. */
       needs_fraction?: boolean | null;
-      /** Whether every solution has a negative value on the way. */
+      /** Every solution has a negative number as an intermediate. */
       needs_negative?: boolean | null;
-      /** Whether a solution needs only + and -. */
+      /** A solution needs only + and -. */
       plus_minus_only?: boolean | null;
-      /** The part of a data set to which the puzzles belong. */
+      /** The training set, or the test set (a fixed tenth of all puzzles). */
       split?: "train" | "test" | null;
     };
     gives: Worksheet;

@@ -1,5 +1,5 @@
-//! What each question takes and returns, said once: the tools of agents, the paths over HTTP, JSON Schema, and the types of the page
-//! are made of it.
+//! What each question takes and returns, said once: the flags of the command with their help, manual pages and completions, the tools of
+//! agents, the paths over HTTP, JSON Schema, and the types of the page are made of it.
 //!
 //! It is a table, since a newcomer reads a question of it at a glance, and a front end goes through it without a macro. Tests ask
 //! the questions themselves which fields they know, and give them each example, so the table cannot say otherwise.
@@ -8,6 +8,7 @@ use serde_json::{Map, Value, json};
 use sumwise::check::{Claims, Extract, Reading};
 use sumwise::generate::Split;
 use sumwise::solve::{Distinct, Method};
+use sumwise::sweep::Question;
 use sumwise::{Brackets, Domain, Game, Join, Order, Points, Use};
 
 /// A question: its name, its fields, and what it returns.
@@ -50,15 +51,23 @@ pub enum Returns {
     All(&'static str, &'static str),
 }
 
-/// A field of a question.
-#[derive(Debug)]
+/// A field of a question. On a command line it is a flag, with hyphens for underscores.
+#[derive(Clone, Copy, Debug)]
 pub struct Field {
     /// The name.
     pub name: &'static str,
-    /// What it is, in a line, with what holds without it.
+    /// What it is, in a line without its full stop.
     pub about: &'static str,
+    /// What else help says of it, in sentences; empty if nothing.
+    pub more: &'static str,
+    /// What holds without it, a value or in words; empty if that goes without saying.
+    pub default: &'static str,
     /// What it takes.
     pub kind: Kind,
+    /// The name of its flag, if that is another; `None` where the command has words or other flags in its place.
+    pub flag: Option<&'static str>,
+    /// The letter of its flag.
+    pub letter: Option<char>,
 }
 
 /// What a field takes. `null` is as if it were left out.
@@ -91,7 +100,29 @@ pub enum Kind {
 }
 
 const fn field(name: &'static str, kind: Kind, about: &'static str) -> Field {
-    Field { name, about, kind }
+    Field { name, about, more: "", default: "", kind, flag: Some(""), letter: None }
+}
+
+impl Field {
+    const fn or(self, default: &'static str) -> Self {
+        Self { default, ..self }
+    }
+
+    const fn more(self, more: &'static str) -> Self {
+        Self { more, ..self }
+    }
+
+    const fn letter(self, letter: char) -> Self {
+        Self { letter: Some(letter), ..self }
+    }
+
+    const fn flag(self, flag: &'static str) -> Self {
+        Self { flag: Some(flag), ..self }
+    }
+
+    const fn without_flag(self) -> Self {
+        Self { flag: None, ..self }
+    }
 }
 
 /// The most steps and MiB that a whole number of a field may say.
@@ -100,110 +131,168 @@ const MOST: u64 = (1 << 53) - 1;
 /// The most puzzles that agents and other programs get at once.
 pub const MOST_GENERATED: u64 = 1000;
 
-const PUZZLE: &[Field] = &[
-    field("puzzle", Kind::Text, "A puzzle's id, such as `24:3,3,8,8=24`. It has numbers, game, rules and target."),
-    field("numbers", Kind::Numbers, "The numbers, if no id is given."),
-    field("target", Kind::Exact, "The target; by default that of the game, if the game has one."),
-    GAME,
-    RULES,
-];
+const PUZZLE: &[Field] = &[ID, NUMBERS, TARGET, GAME, RULES];
 
-const GAME: Field = field("game", Kind::Word(Game::NAMES), "The game, whose rules hold; `countdown` by default.");
+/// A hand, of which a puzzle's target is not used or no flag of a command.
+const HAND: &[Field] = &[ID, NUMBERS, TARGET.without_flag(), GAME, RULES];
+
+const ID: Field =
+    field("puzzle", Kind::Text, "A puzzle's id, such as `24:3,3,8,8=24`. It has numbers, game, rules and target")
+        .without_flag();
+
+const NUMBERS: Field = field("numbers", Kind::Numbers, "The numbers, if no id is given").without_flag();
+
+const TARGET: Field = field("target", Kind::Exact, "The target").or("the game's, if it is fixed").letter('t');
+
+const GAME: Field = field("game", Kind::Word(Game::NAMES), "The game, whose rules hold").or("countdown").letter('g');
 
 /// A game by its name, or the text of a game file.
 const ANY_GAME: Field =
-    field("game", Kind::Text, "The name of a game, or the text of a game file; `countdown` by default.");
+    field("game", Kind::Text, "The name of a game, or the text of a game file").or("countdown").letter('g');
 
-const RULES: Field = field("rules", Kind::Rules, "Rules that replace those of the game.");
+const RULES: Field = field("rules", Kind::Rules, "Rules that replace those of the game").without_flag();
 
-const SEED: Field = field("seed", Kind::Text, "The seed: any word.");
+/// The rules by their names, in the order of [`Rules::NAMES`](sumwise::Rules::NAMES).
+pub const RULE_FIELDS: [Field; 9] = [
+    field("order", Kind::Word(Order::NAMES), "The order of the numbers"),
+    field("use", Kind::Word(Use::NAMES), "The numbers that must be used"),
+    field("domain", Kind::Word(Domain::NAMES), "The values that each step may give"),
+    field("operators", Kind::Text, "The operators and signs allowed, like +-*/^ or +-*sqrt!"),
+    field("digits", Kind::Whole(1, MOST), "The most digits that a step may give, like 30").or("any, or 100 with ^ ! √"),
+    field("signs", Kind::Whole(0, MOST), "The most signs on one value, like 1").or("any, which is 2"),
+    field("join", Kind::Word(Join::NAMES), "Whether numbers may be written side by side: 4 and 4 as 44"),
+    field(
+        "points",
+        Kind::Word(Points::NAMES),
+        "Whether a point may stand before a number: 4 as .4, and recurring as .(4)",
+    ),
+    field(
+        "brackets",
+        Kind::Word(Brackets::NAMES),
+        "The brackets that a formula may need; `left` is from left to right",
+    ),
+];
+
+const SEED: Field = field("seed", Kind::Text, "The seed; the same word always gives the same puzzles").letter('s');
 
 const FORMULA: Field =
-    field("formula", Kind::Text, "A formula, such as `8/(3-8/3)` or `8 3 8 3 / - /`, of at most 100 operators.");
+    field("formula", Kind::Text, "A formula, such as `8/(3-8/3)` or `8 3 8 3 / - /`, of at most 100 operators")
+        .without_flag();
 
 const SEARCH: &[Field] = &[
-    field("method", Kind::Word(Method::NAMES), "The method of the search; `fast` by default."),
-    field("limit", Kind::Whole(0, MOST), "The most steps of the search. A search that was cut says so in `stop`."),
-    field("memory", Kind::Whole(0, MOST), "The most memory of the search in MiB, up to the limit of the server."),
+    field("method", Kind::Word(Method::NAMES), "The method: tables of sub-hand values, or every formula").or("fast"),
+    field("limit", Kind::Whole(0, MOST), "The most steps of the search; then the results are partial"),
+    field("memory", Kind::Whole(0, MOST), "The most memory of tables in MiB; then the results are partial"),
 ];
 
 const SOLVE: &[Field] = &[
-    field("all", Kind::Truth, "Whether to list all different solutions, best first."),
-    field("distinct", Kind::Word(Distinct::NAMES), "Which solutions count as different."),
+    field("all", Kind::Truth, "List all different solutions, best first").letter('a'),
+    field("distinct", Kind::Word(Distinct::NAMES), "Which solutions count as different")
+        .or("essential, or formulas if the order is fixed")
+        .more(
+            "`formulas`: every formula. `algebraic`: formulas that differ algebraically. `essential`: formulas that still \
+             differ without idle steps, such as adding 0 or multiplying by 1.",
+        ),
 ];
 
 const CHECK: &[Field] = &[
-    field("text", Kind::Text, "The answer: a formula or steps. Prose around it needs `extract`."),
-    field("reading", Kind::Word(Reading::NAMES), "How strictly the answer is read."),
-    field("extract", Kind::Word(Extract::NAMES), "Where in the text the answer stands; `raw`, all of it, by default."),
-    field(
-        "claims",
-        Kind::Word(Claims::NAMES),
-        "What an answer may claim: `solution`, or with `none` also in words that there is none, which is then decided.",
+    field("text", Kind::Text, "The answer: a formula or steps. Prose around it needs `extract`").without_flag(),
+    field("reading", Kind::Word(Reading::NAMES), "How strictly to read the answer").or("lenient").more(
+        "`strict` reads digits, + - * / ( ) and spaces. `lenient` also reads other signs, LaTeX, adjacent brackets, claims \
+         such as `= 24`, and lists of steps.",
     ),
+    field("extract", Kind::Word(Extract::NAMES), "Where to find the answer in the text").or("raw").more(
+        "`raw` takes the whole text, `answer` the last <answer>…</answer>, `boxed` the last \\boxed{…}, and `last` the last \
+         expression.",
+    ),
+    field("claims", Kind::Word(Claims::NAMES), "What an answer may claim: a solution, or also that there is none")
+        .or("solution")
+        .more(
+            "With `none`, words such as `NO_SOLUTION` and `impossible` are judged by a search, which the options under \
+             Search limit.",
+        ),
 ];
 
 const HINT: &[Field] = &[
-    field("left", Kind::Numbers, "The numbers left after some steps: unused ones and results."),
+    field(
+        "left",
+        Kind::Numbers,
+        "The numbers left after some steps: unused ones and results (in order, if the order is fixed)",
+    ),
     field(
         "level",
         Kind::Whole(1, 4),
-        "How much to tell: 1 whether it can be done, 2 the last operator, 3 the first step, 4 all.",
-    ),
+        "How much to tell: 1 whether the target can be made, and in how many steps, 2 the last operator, 3 the first step, 4 a solution",
+    )
+    .or("1")
+    .letter('l'),
 ];
 
-const TARGETS: &[Field] =
-    &[field("targets", Kind::Span, "The targets, such as `\"101..999\"` or `[1, 100]`; by default those of the game.")];
+const TARGETS: &[Field] = &[field("targets", Kind::Span, "The targets, like 1..100").or("the game's").letter('t')];
 
-const WISHES: &[Field] = &[
-    ANY_GAME,
-    RULES,
-    field(
-        "pool",
-        Kind::Text,
-        "The numbers to draw from, such as `1..10x2,25,50,75,100`; by default those of the game.",
-    ),
-    field("size", Kind::Span, "The number of numbers; by default that of the game."),
-    field("targets", Kind::Span, "The targets; by default those of the game."),
+/// The targets of a count, beside the one target.
+const COUNTED: &[Field] = &[field("targets", Kind::Span, "Count solutions for every target of a range, like 101..999")];
+
+const SPACE: &[Field] = &[
+    field("pool", Kind::Text, "The pool of numbers, like 1..99 or 1..10x2,25,50,75,100").or("the game's"),
+    field("size", Kind::Span, "The size of a hand, like 4 or 4..6 (equally often)").or("the game's"),
+    field("targets", Kind::Span, "The targets, like 24 or 1..100").or("the game's").letter('t'),
+];
+
+const FILTERS: &[Field] = &[
     field(
         "difficulty",
         Kind::Text,
-        "A band (`easy`, `medium`, `hard` or `expert`) or a range of scores such as `200..400`.",
+        "The difficulty: easy, medium, hard, expert (for the game), or scores from 0 to 1000, like 300..600",
     ),
-    field("solvable", Kind::TruthOr("any"), "Whether a solution exists; true by default."),
-    field("solutions", Kind::Span, "The number of essentially different solutions."),
-    field("operators", Kind::Span, "The number of operators of the best solution."),
-    field("large", Kind::Span, "The number of large numbers, in games that have them."),
-    field("needs_fraction", Kind::Truth, "Whether every solution has a fraction on the way."),
-    field("needs_negative", Kind::Truth, "Whether every solution has a negative value on the way."),
-    field("plus_minus_only", Kind::Truth, "Whether a solution needs only + and -."),
-    field("split", Kind::Word(Split::NAMES), "The part of a data set to which the puzzles belong."),
+    field("solvable", Kind::TruthOr("any"), "Whether a solution exists").or("true").without_flag(),
+    field("solutions", Kind::Span, "The number of essentially different solutions, like 1 or 1..3"),
+    field("operators", Kind::Span, "The number of operators of the best solution, like 3 or 2..3")
+        .flag("operators-needed"),
+    field("large", Kind::Span, "The number of large numbers, like 2 or 1..2, in games that have them").letter('l'),
+    field("needs_fraction", Kind::Truth, "Every solution has a fraction as an intermediate"),
+    field("needs_negative", Kind::Truth, "Every solution has a negative number as an intermediate"),
+    field("plus_minus_only", Kind::Truth, "A solution needs only + and -"),
+    field("split", Kind::Word(Split::NAMES), "The training set, or the test set (a fixed tenth of all puzzles)"),
 ];
+
+const OF_GAME: &[Field] = &[ANY_GAME, RULES];
+
+/// The index of the first puzzle of a seed.
+const FIRST: Field = field("from", Kind::Whole(0, MOST), "The index of the first puzzle of the seed, from 0").or("0");
 
 const GENERATE: &[Field] = &[
     SEED,
-    field("count", Kind::Whole(0, MOST_GENERATED), "The number of puzzles; 10 by default."),
-    field("from", Kind::Whole(0, MOST), "The index of the first puzzle of the seed; 0 by default."),
+    field("count", Kind::Whole(0, MOST_GENERATED), "The number of puzzles; fewer if a part of the space is exhausted")
+        .or("10")
+        .letter('n'),
+    FIRST,
+];
+
+const SWEEP: &[Field] = &[
+    field("pool", Kind::Text, "The pool of numbers, like 1..13x4 or 1..10x2,25,50,75,100").or("the game's"),
+    field("size", Kind::Whole(1, 64), "The size of a hand").or("the game's"),
+    field("targets", Kind::Span, "The targets, like 24 or 1..100").or("the game's").letter('t'),
+    field("large", Kind::Integers, "The values that count as large").or("the game's").flag("large-values"),
+    field("question", Kind::Word(Question::NAMES), "The question for every hand and target").or("solvable").letter('q'),
 ];
 
 const SHEET: &[Field] = &[
-    field(
-        "puzzles",
-        Kind::Texts,
-        "The puzzles, by their ids or as `75 50 2 3 8 7 = 812`; otherwise they are generated.",
-    ),
+    field("puzzles", Kind::Texts, "The puzzles, by their ids or as `75 50 2 3 8 7 = 812`")
+        .or("generated ones")
+        .without_flag(),
     SEED,
-    field("count", Kind::Whole(1, 200), "The number of puzzles; 24 by default."),
-    field("from", Kind::Whole(0, MOST), "The index of the first puzzle of the seed; 0 by default."),
-    field("title", Kind::Text, "The title; by default the name of the game."),
-    field("paper", Kind::Word(&["a4", "letter"]), "The paper; `a4` by default."),
-    field("layout", Kind::Text, "`list`, or the number of cards on a page; 6 by default."),
-    field("key", Kind::TruthOr("only"), "Whether the solutions follow, or stand alone."),
-    field("grades", Kind::Truth, "Whether puzzles show their grades; true by default."),
-    field("language", Kind::Text, "The language of the texts, such as `de`; `en` by default."),
-    field("qr", Kind::Word(&["puzzles", "sheet"]), "Codes that lead to the puzzles or to the sheet at `link`."),
-    field("link", Kind::Text, "The address of the page to which codes lead."),
-    field("file", Kind::Word(&["pdf"]), "A file of the sheet, besides its pages."),
+    field("count", Kind::Whole(1, 200), "The number of puzzles").or("24").letter('n'),
+    FIRST,
+    field("title", Kind::Text, "The title").or("the name of the game"),
+    field("paper", Kind::Word(&["a4", "letter"]), "The paper size").or("a4"),
+    field("layout", Kind::Text, "`list`, or the number of cards on a page").or("6").without_flag(),
+    field("key", Kind::TruthOr("only"), "Whether the solutions follow, or stand alone").without_flag(),
+    field("grades", Kind::Truth, "Whether puzzles show their grades").or("true").without_flag(),
+    field("language", Kind::Text, "The language, such as `de`").or("en"),
+    field("qr", Kind::Word(&["puzzles", "sheet"]), "QR codes that lead to the puzzles or to the sheet at `link`"),
+    field("link", Kind::Text, "The address of the page for the QR codes"),
+    field("file", Kind::Word(&["pdf"]), "A file of the sheet, besides its pages").without_flag(),
 ];
 
 const OF_HAND: &[&str] = &["id", "nums", "starting", "output"];
@@ -275,7 +364,7 @@ pub const QUESTIONS: &[Description] = &[
         "reach",
         "List what a hand makes",
         "Lists which targets some numbers make, with the best formula for each, and which they do not make.",
-        &[PUZZLE, TARGETS, SEARCH],
+        &[HAND, TARGETS, SEARCH],
         Returns::One("Reach"),
     ),
     puzzle(
@@ -283,7 +372,7 @@ pub const QUESTIONS: &[Description] = &[
         "Count formulas and solutions",
         "Counts the formulas of a hand, the valid ones, and those that make a target: all of them, and the algebraically and \
          the essentially different ones.",
-        &[PUZZLE, TARGETS, SEARCH],
+        &[PUZZLE, COUNTED, SEARCH],
         Returns::Many("counts", "Count"),
     ),
     puzzle(
@@ -307,7 +396,13 @@ pub const QUESTIONS: &[Description] = &[
         name: "generate",
         title: "Generate puzzles",
         about: "Generates puzzles with their solutions and labels. The same seed always gives the same puzzles.",
-        groups: &[GENERATE, WISHES, &[field("limit", Kind::Whole(0, MOST), "The most candidates to look at.")]],
+        groups: &[
+            GENERATE,
+            OF_GAME,
+            SPACE,
+            FILTERS,
+            &[field("limit", Kind::Whole(0, MOST), "The most puzzles to examine; then the results are partial")],
+        ],
         synonyms: &[],
         required: &["seed"],
         returns: Returns::All("puzzles", "Item"),
@@ -323,23 +418,46 @@ pub const QUESTIONS: &[Description] = &[
         returns: Returns::All("games", "Game"),
         is_tool: true,
     },
-    shown_puzzle("puzzle", "Describe a puzzle", "Reads a puzzle.", &[PUZZLE], Returns::One("Puzzle")),
-    shown(
-        "game",
-        "Describe a game",
-        "Reads a game, under its rules or others.",
-        &[&[ANY_GAME, RULES]],
-        &[],
-        Returns::One("Game"),
+    shown_puzzle(
+        "fewest",
+        "Count operators",
+        "Says how few operators make each target from some numbers.",
+        &[HAND, TARGETS, SEARCH],
+        Returns::One("Fewest"),
     ),
+    shown_puzzle(
+        "first_missing",
+        "Find the first missing target",
+        "Finds the first target that some numbers do not make.",
+        &[HAND, TARGETS, SEARCH],
+        Returns::One("FirstMissing"),
+    ),
+    shown(
+        "sweep",
+        "Sweep a game",
+        "Answers one question for every hand of a game and every target.",
+        &[OF_GAME, SWEEP],
+        &[],
+        Returns::One("Sweep"),
+    ),
+    shown(
+        "histogram",
+        "Count a game by value",
+        "Counts the formulas of all draws of a game by value.",
+        &[OF_GAME, SWEEP],
+        &[],
+        Returns::One("Histogram"),
+    ),
+    shown_puzzle("puzzle", "Describe a puzzle", "Reads a puzzle.", &[PUZZLE], Returns::One("Puzzle")),
+    shown("game", "Describe a game", "Reads a game, under its rules or others.", &[OF_GAME], &[], Returns::One("Game")),
     shown(
         "deal",
         "Deal a puzzle",
         "Deals a puzzle of a game that can be made.",
         &[&[
             ANY_GAME,
-            SEED,
-            field("large", Kind::Whole(0, 100), "The number of large numbers; by default the seed chooses."),
+            field("seed", Kind::Text, "The seed; the same word always gives the same deal").letter('s'),
+            field("large", Kind::Whole(0, 100), "The number of large numbers, in games that have them").letter('l'),
         ]],
         &["seed"],
         Returns::One("Puzzle"),
@@ -348,7 +466,7 @@ pub const QUESTIONS: &[Description] = &[
         "daily",
         "Deal the puzzle of a day",
         "Deals the puzzle of a game on a day, the same everywhere.",
-        &[&[ANY_GAME, field("day", Kind::Text, "The day, such as `2026-11-21`.")]],
+        &[&[ANY_GAME, field("day", Kind::Text, "The day, such as `2026-11-21`").flag("date")]],
         &["day"],
         Returns::One("Daily"),
     ),
@@ -356,7 +474,7 @@ pub const QUESTIONS: &[Description] = &[
         "round",
         "Play a round",
         "Replays the actions of a player, and returns the round and the reply to the last.",
-        &[PUZZLE, &[field("actions", Kind::Actions, "The actions.")]],
+        &[PUZZLE, &[field("actions", Kind::Actions, "The actions")]],
         Returns::One("Round"),
     ),
     shown(
@@ -371,7 +489,11 @@ pub const QUESTIONS: &[Description] = &[
         "shapes",
         "Draw shapes",
         "Draws some of the shapes with a number of operators.",
-        &[&[field("operators", Kind::Whole(0, 12), "The number of operators; 0 by default."), FROM, COUNT]],
+        &[&[
+            field("operators", Kind::Whole(0, 12), "The number of operators").or("0").without_flag(),
+            FROM.without_flag(),
+            COUNT.without_flag(),
+        ]],
         &[],
         Returns::One("Shapes"),
     ),
@@ -379,7 +501,7 @@ pub const QUESTIONS: &[Description] = &[
         "stack",
         "Evaluate on a stack",
         "Takes the tokens of a formula in postfix one by one onto a stack.",
-        &[&[field("postfix", Kind::Text, "The tokens, with spaces between them.")]],
+        &[&[field("postfix", Kind::Text, "The tokens, with spaces between them")]],
         &["postfix"],
         Returns::One("Stack"),
     ),
@@ -389,8 +511,8 @@ pub const QUESTIONS: &[Description] = &[
         "Hands out operators in turn to a shape, and takes the formula onto a stack.",
         &[&[
             TEMPLATE,
-            field("operators", Kind::Text, "The operators, such as `+*-/`."),
-            field("numbers", Kind::Integers, "The numbers, from left to right."),
+            field("operators", Kind::Text, "The operators, such as `+*-/`"),
+            field("numbers", Kind::Integers, "The numbers, from left to right"),
         ]],
         &["template", "operators"],
         Returns::One("Stack"),
@@ -408,10 +530,10 @@ pub const QUESTIONS: &[Description] = &[
         "Step to the next choice",
         "Steps from a state, a permutation or a combination to the next one.",
         &[&[
-            field("of", Kind::Word(&["state", "permutation", "combination"]), "What the items are."),
-            field("items", Kind::Integers, "The items."),
-            field("chosen", Kind::Whole(0, 24), "How many of the items are chosen; all by default."),
-            field("radix", Kind::Whole(1, 100), "The radix of the digits of a state; 10 by default."),
+            field("of", Kind::Word(&["state", "permutation", "combination"]), "What the items are"),
+            field("items", Kind::Integers, "The items"),
+            field("chosen", Kind::Whole(0, 24), "How many of the items are chosen").or("all"),
+            field("radix", Kind::Whole(1, 100), "The radix of the digits of a state").or("10"),
         ]],
         &["of"],
         Returns::One("Next"),
@@ -428,9 +550,9 @@ pub const QUESTIONS: &[Description] = &[
         "Count a whole game",
         "Counts the formulas of all hands of some tiles, term by term.",
         &[&[
-            field("numbers", Kind::Whole(1, 12), "The numbers of a hand; 6 by default."),
-            field("operators", Kind::Whole(1, 6), "The number of operators; 4 by default."),
-            field("tiles", Kind::Whole(1, 100), "The tiles of the game; 24 by default."),
+            field("numbers", Kind::Whole(1, 12), "The numbers of a hand").or("6"),
+            field("operators", Kind::Whole(1, 6), "The number of operators").or("4"),
+            field("tiles", Kind::Whole(1, 100), "The tiles of the game").or("24"),
         ]],
         &[],
         Returns::One("Terms"),
@@ -439,26 +561,32 @@ pub const QUESTIONS: &[Description] = &[
         "enumerate",
         "List formulas",
         "Lists some formulas of a hand, in order.",
-        &[PUZZLE, &[FROM, COUNT]],
+        &[HAND, &[FROM, COUNT]],
         Returns::One("Enumeration"),
     ),
     shown(
         "line",
         "Print a command line",
         "Answers a command line that asks a question, as the command `sumwise` prints it.",
-        &[&[field("words", Kind::Texts, "The words after `sumwise`.")]],
+        &[&[field("words", Kind::Texts, "The words after `sumwise`")]],
         &["words"],
         Returns::One("Line"),
     ),
-    shown("worksheet", "Print puzzles", "Lays out puzzles on pages.", &[SHEET, WISHES], &[], Returns::One("Worksheet")),
+    shown(
+        "worksheet",
+        "Print puzzles",
+        "Lays out puzzles on pages.",
+        &[SHEET, OF_GAME, SPACE, FILTERS],
+        &[],
+        Returns::One("Worksheet"),
+    ),
 ];
 
-const TEMPLATE: Field =
-    field("template", Kind::Text, "A shape in postfix, with `x` for numbers and `o` for operators.");
+const TEMPLATE: Field = field("template", Kind::Text, "A shape in postfix, with `x` for numbers and `o` for operators");
 
-const FROM: Field = field("from", Kind::Whole(0, MOST), "The place of the first one; 0 by default.");
+const FROM: Field = field("from", Kind::Whole(0, MOST), "The place of the first one, counted from 0").or("0");
 
-const COUNT: Field = field("count", Kind::Whole(0, 1000), "How many to list.");
+const COUNT: Field = field("count", Kind::Whole(0, 1000), "How many to list").letter('c');
 
 impl Description {
     /// Yields its fields.
@@ -469,6 +597,12 @@ impl Description {
     /// Yields the names of the fields that are read, with their synonyms.
     pub fn names(&self) -> impl Iterator<Item = &'static str> {
         self.fields().map(|field| field.name).chain(self.synonyms.iter().copied())
+    }
+
+    /// Yields the fields that are flags of the command, and the rules, which are flags of their own.
+    pub fn flags(&self) -> impl Iterator<Item = &'static Field> {
+        let rules = if self.fields().any(|field| field.name == "rules") { &RULE_FIELDS[..] } else { &[] };
+        self.fields().filter(|field| field.flag.is_some()).chain(rules)
     }
 
     /// Returns the JSON Schema of its fields.
@@ -501,8 +635,31 @@ impl Field {
     /// Returns the JSON Schema of the values.
     pub fn schema(&self) -> Value {
         let mut schema = self.kind.schema();
-        schema["description"] = self.about.into();
+        schema["description"] = self.sentence().into();
         schema
+    }
+
+    /// Returns what it is and what holds without it, as a sentence.
+    pub fn sentence(&self) -> String {
+        let Self { about, default, .. } = self;
+        match default.split_whitespace().count() {
+            0 => format!("{about}."),
+            1 => format!("{about}; `{default}` by default."),
+            _ => format!("{about}; by default {default}."),
+        }
+    }
+
+    /// Returns the name of its flag, if it has one: `needs-fraction` for `needs_fraction`.
+    ///
+    /// ```
+    /// use sumwise_request::description::QUESTIONS;
+    ///
+    /// let generate = QUESTIONS.iter().find(|question| question.name == "generate").unwrap();
+    /// let flags: Vec<String> = generate.flags().filter_map(|field| field.flag_name()).collect();
+    /// assert!(["needs-fraction", "operators-needed", "domain"].iter().all(|flag| flags.iter().any(|name| name == flag)));
+    /// ```
+    pub fn flag_name(&self) -> Option<String> {
+        self.flag.map(|flag| if flag.is_empty() { self.name.replace('_', "-") } else { flag.to_owned() })
     }
 }
 
@@ -564,26 +721,21 @@ fn exact() -> Value {
     json!({"type": ["number", "string"]})
 }
 
-/// The rules that are words, each with its words.
-pub const CHOICES: &[(&str, &[&str])] = &[
-    ("order", Order::NAMES),
-    ("use", Use::NAMES),
-    ("domain", Domain::NAMES),
-    ("join", Join::NAMES),
-    ("points", Points::NAMES),
-    ("brackets", Brackets::NAMES),
-];
+/// Yields the rules that are words, each with its words.
+pub fn choices() -> impl Iterator<Item = (&'static str, &'static [&'static str])> {
+    RULE_FIELDS.iter().filter_map(|rule| match rule.kind {
+        Kind::Word(words) => Some((rule.name, words)),
+        _ => None,
+    })
+}
 
 fn rules() -> Value {
-    let mut properties: Map<String, Value> =
-        CHOICES.iter().map(|(name, words)| ((*name).to_owned(), json!({"type": "string", "enum": words}))).collect();
-    for (name, kind, about) in [
-        ("operators", Kind::Text, "The operators and signs allowed, like `+-*/^`."),
-        ("digits", Kind::Whole(1, MOST), "The most digits that a step may give."),
-        ("signs", Kind::Whole(0, MOST), "The most signs on one value."),
-    ] {
-        properties.insert(name.to_owned(), field(name, kind, about).schema());
-    }
+    // Their names say what they are, and tools are read by models, which pay for each word.
+    let schema = |rule: &Field| match rule.kind {
+        Kind::Word(_) => rule.kind.schema(),
+        _ => rule.schema(),
+    };
+    let properties: Map<String, Value> = RULE_FIELDS.iter().map(|rule| (rule.name.to_owned(), schema(rule))).collect();
     json!({"type": "object", "properties": properties, "additionalProperties": false})
 }
 
@@ -594,20 +746,13 @@ mod tests {
 
     #[test]
     fn the_rules_are_those_of_the_engine() {
-        let rules = rules();
-        let mut names: Vec<&str> = rules["properties"].as_object().unwrap().keys().map(String::as_str).collect();
-        let mut known = sumwise::Rules::NAMES.to_vec();
-        names.sort_unstable();
-        known.sort_unstable();
-        assert_eq!(names, known);
+        assert_eq!(RULE_FIELDS.map(|rule| rule.name), sumwise::Rules::NAMES);
     }
 
     #[test]
     fn every_question_is_described() {
-        // These are parts of others, or take a whole game.
-        let left_out = ["fewest", "first_missing", "sweep", "histogram"];
         let described: Vec<&str> = QUESTIONS.iter().map(|question| question.name).collect();
-        for name in names().filter(|name| !left_out.contains(name)) {
+        for name in names() {
             assert!(described.contains(&name), "{name}");
         }
     }

@@ -22,6 +22,7 @@ use sumwise_render::sweep::{HistogramJson, SweepJson};
 use sumwise_render::text::{self, Style};
 
 use crate::batch::Caller;
+use crate::description::{self, Description, Field, Kind};
 use crate::draft::{Draft, Given, RuleChanges, game};
 use crate::error::RequestError;
 use crate::question::{Check, Count, Grade, Hint, Reach, Solve};
@@ -40,92 +41,46 @@ enum Takes {
 }
 
 /// A flag: its name, its letter, and what it takes.
-type Flag = (&'static str, Option<char>, Takes);
+type Flag<Name = &'static str> = (Name, Option<char>, Takes);
 
-const fn flag(name: &'static str) -> Flag {
-    (name, None, Takes::Word)
-}
+/// The flags of front ends, which say how an answer is written.
+const FORMAT: Flag = ("format", Some('f'), Takes::Word);
+const NOTATION: Flag = ("notation", None, Takes::Word);
 
-const fn truth(name: &'static str) -> Flag {
-    (name, None, Takes::Nothing)
-}
+/// A question: its name, its flags beside those of its [fields](crate::description), and the function that answers it.
+type Asked = (&'static str, &'static [Flag], fn(&Line<'_>, Host<'_>) -> Result<Printed, Refused>);
 
-const fn short(letter: char, name: &'static str) -> Flag {
-    (name, Some(letter), Takes::Word)
-}
-
-const GAME: &[Flag] = &[short('g', "game")];
-
-const HAND: &[Flag] = &[
-    short('g', "game"),
-    flag("order"),
-    flag("use"),
-    flag("domain"),
-    flag("operators"),
-    flag("digits"),
-    flag("signs"),
-    flag("join"),
-    flag("points"),
-    flag("brackets"),
-];
-
-const SEARCH: &[Flag] = &[flag("method"), flag("limit"), flag("memory"), short('f', "format")];
-
-const SPACE: &[Flag] = &[flag("pool"), flag("size"), short('t', "targets"), short('f', "format")];
-
-const TARGET: &[Flag] = &[short('t', "target")];
-
-/// The questions, each with the groups of its flags and the function that answers it.
+/// The questions that are answered here.
 const QUESTIONS: [Asked; 12] = [
-    (
-        "solve",
-        &[HAND, SEARCH, TARGET, &[("all", Some('a'), Takes::Nothing), flag("distinct"), flag("notation")]],
-        solve,
-    ),
-    (
-        "reach",
-        &[HAND, SEARCH, &[short('t', "targets"), truth("fewest"), truth("first-missing"), flag("notation")]],
-        reach,
-    ),
-    ("count", &[HAND, SEARCH, TARGET, &[flag("targets")]], count),
-    (
-        "check",
-        &[
-            HAND,
-            SEARCH,
-            TARGET,
-            &[("numbers", Some('n'), Takes::Words), flag("reading"), flag("extract"), flag("claims")],
-        ],
-        judge,
-    ),
-    ("grade", &[HAND, SEARCH, TARGET], grade),
-    ("hint", &[HAND, SEARCH, TARGET, &[short('l', "level"), ("left", None, Takes::Words)]], hint),
-    ("explain", &[&[short('f', "format")]], explain),
-    ("enumerate", &[HAND, &[flag("from"), short('c', "count"), flag("notation")]], list_formulas),
-    ("shapes", &[&[flag("grow"), flag("notation")]], shapes),
-    (
-        "generate",
-        &[
-            HAND,
-            SPACE,
-            &[
-                short('s', "seed"),
-                flag("from"),
-                short('c', "count"),
-                flag("split"),
-                flag("solutions"),
-                flag("difficulty"),
-                flag("large"),
-            ],
-            &[truth("needs-fraction"), truth("needs-negative"), truth("plus-minus-only")],
-        ],
-        generate,
-    ),
-    ("sweep", &[HAND, SPACE, &[short('q', "question"), truth("histogram")]], sweep),
-    ("deal", &[GAME, &[short('s', "seed"), short('l', "large"), short('f', "format")]], deal),
+    ("solve", &[FORMAT, NOTATION], solve),
+    ("reach", &[FORMAT, NOTATION, ("fewest", None, Takes::Nothing), ("first-missing", None, Takes::Nothing)], reach),
+    ("count", &[FORMAT], count),
+    ("check", &[FORMAT, ("numbers", Some('n'), Takes::Words)], judge),
+    ("grade", &[FORMAT], grade),
+    ("hint", &[FORMAT], hint),
+    ("explain", &[FORMAT], explain),
+    ("enumerate", &[NOTATION], list_formulas),
+    ("shapes", &[("grow", None, Takes::Word), NOTATION], shapes),
+    ("generate", &[FORMAT], generate),
+    ("sweep", &[FORMAT, ("histogram", None, Takes::Nothing)], sweep),
+    ("deal", &[FORMAT], deal),
 ];
 
-type Asked = (&'static str, &'static [&'static [Flag]], fn(&Line<'_>, Host<'_>) -> Result<Printed, Refused>);
+/// Returns the flags of a question.
+fn flags(name: &str, own: &[Flag]) -> Vec<Flag<String>> {
+    let described = description::QUESTIONS.iter().find(|question| question.name == name);
+    let fields = described.into_iter().flat_map(Description::flags);
+    let of_field = |field: &Field| {
+        let takes = match field.kind {
+            Kind::Truth => Takes::Nothing,
+            Kind::Numbers => Takes::Words,
+            _ => Takes::Word,
+        };
+        Some((field.flag_name()?, field.letter, takes))
+    };
+    let own = own.iter().map(|(name, letter, takes)| ((*name).to_owned(), *letter, *takes));
+    fields.filter_map(of_field).chain(own).collect()
+}
 
 /// The most bytes of a command line.
 const MOST: usize = 20_000;
@@ -211,20 +166,20 @@ fn printed(words: &[&str], host: Host<'_>) -> Result<Printed, Refused> {
     if let ("games", ["--show", name]) = (*name, rest) {
         return Ok(Printed { out: game_file::write(&game(name).map_err(|_| Refused::NotHere)?), ..Printed::default() });
     }
-    let (_, flags, answer) = QUESTIONS.iter().find(|(known, ..)| known == name).ok_or(Refused::NotHere)?;
-    answer(&Line::read(rest, flags)?, host)
+    let (_, own, answer) = QUESTIONS.iter().find(|(known, ..)| known == name).ok_or(Refused::NotHere)?;
+    let flags = flags(name, own);
+    answer(&Line::read(rest, &flags)?, host)
 }
 
 /// The words of a line: its flags with their values, and the rest.
 struct Line<'w> {
-    flags: Vec<(&'static str, Vec<&'w str>)>,
+    flags: Vec<(&'w str, Vec<&'w str>)>,
     rest: Vec<&'w str>,
 }
 
 impl<'w> Line<'w> {
-    fn read(words: &[&'w str], known: &[&[Flag]]) -> Result<Self, Refused> {
-        let known = || known.iter().copied().flatten();
-        let (mut flags, mut rest): (Vec<(&'static str, Vec<&str>)>, Vec<&str>) = (Vec::new(), Vec::new());
+    fn read(words: &[&'w str], known: &'w [Flag<String>]) -> Result<Self, Refused> {
+        let (mut flags, mut rest): (Vec<(&str, Vec<&str>)>, Vec<&str>) = (Vec::new(), Vec::new());
         let mut words = words.iter().copied().peekable();
         let is_flag = |word: &str| word.starts_with('-') && word.len() > 1 && word.parse::<Rational>().is_err();
         while let Some(word) = words.next() {
@@ -234,7 +189,8 @@ impl<'w> Line<'w> {
             }
             let (name, value) = word.split_once('=').map_or((word, None), |(name, value)| (name, Some(value)));
             let letter = name.strip_prefix('-').filter(|rest| rest.len() == 1).and_then(|rest| rest.chars().next());
-            let flag = known()
+            let flag = known
+                .iter()
                 .find(|(flag, short, _)| name.strip_prefix("--") == Some(flag) || letter.is_some() && *short == letter);
             let Some((flag, _, takes)) = flag else { return Err(Refused::NotHere) };
             let values: Vec<&str> = match (takes, value) {
@@ -247,7 +203,7 @@ impl<'w> Line<'w> {
             if flags.iter().any(|(given, _)| given == flag) {
                 return Err(Refused::NotHere);
             }
-            flags.push((flag, values));
+            flags.push((&**flag, values));
         }
         Ok(Self { flags, rest })
     }
@@ -556,6 +512,7 @@ fn generate(line: &Line<'_>, host: Host<'_>) -> Result<Printed, Refused> {
         split: line.parsed("split")?,
         large: line.read_by("large", span)?,
         solutions: line.read_by("solutions", span)?,
+        operators: line.read_by("operators-needed", span)?,
         needs_fraction: line.has("needs-fraction"),
         needs_negative: line.has("needs-negative"),
         plus_minus_only: line.has("plus-minus-only"),
@@ -565,7 +522,7 @@ fn generate(line: &Line<'_>, host: Host<'_>) -> Result<Printed, Refused> {
     let wishes = Wishes { given: line.given()?, pool: line.parsed("pool")?, size, targets, wanted };
     let wishes = wishes.of_difficulty(line.parsed("difficulty")?.as_ref())?;
     let count = line.parsed("count")?.unwrap_or(10_u64);
-    if count > MOST_LISTED || line.json()? == Some(true) {
+    if count > MOST_LISTED || line.json()? == Some(true) || line.has("limit") {
         return Err(Refused::NotHere);
     }
     let from = line.parsed("from")?.unwrap_or(0);
@@ -611,6 +568,7 @@ fn sweep(line: &Line<'_>, host: Host<'_>) -> Result<Printed, Refused> {
     let is_quick = matches!(question, Question::Solvable | Question::Fewest);
     if !line.rest.is_empty()
         || !is_quick
+        || line.has("large-values")
         || line.has("histogram") && line.has("question")
         || sweep.hands()? > MOST_HANDS
     {

@@ -33,10 +33,8 @@ pub(crate) struct Enumerate {
     /// Numbers (like `3 3 8 8`) or a puzzle id; its target is not used
     #[arg(required = true, allow_negative_numbers = true)]
     pub(crate) numbers: Vec<String>,
-    /// The place of the first formula, counted from 0
     #[arg(long, value_name = "PLACE", default_value = "0", value_parser = whole::<BigUint>)]
     pub(crate) from: BigUint,
-    /// The number of formulas [default: all]
     #[arg(long, short, value_name = "N", value_parser = whole::<u64>)]
     pub(crate) count: Option<u64>,
     #[command(flatten)]

@@ -18,18 +18,12 @@ pub(crate) struct Solve {
     /// Numbers (like `3 3 8 8` or `3 3 8 8 = 24`), a puzzle id, or `-` to read one puzzle a line from standard input
     #[arg(required = true, allow_negative_numbers = true)]
     pub(crate) numbers: Vec<String>,
-    /// The target [default: the game's, if it is fixed]
     #[arg(long, short, allow_hyphen_values = true)]
     pub(crate) target: Option<Rational>,
     #[command(flatten)]
     pub(crate) rules: RuleArgs,
-    /// List all different solutions, best first
     #[arg(long, short)]
     pub(crate) all: bool,
-    /// Which solutions count as different [default: essential, or formulas if the order is fixed]
-    ///
-    /// `formulas`: every formula. `algebraic`: formulas that differ algebraically. `essential`: formulas that still differ
-    /// without idle steps, such as adding 0 or multiplying by 1.
     #[arg(long, requires = "all", value_parser = word_parser::<Distinct>(Distinct::NAMES))]
     pub(crate) distinct: Option<Distinct>,
     /// The number of threads for standard input [default: one for each core]
@@ -50,7 +44,6 @@ pub(crate) struct Reach {
     /// Numbers (like `3 3 8 8`), a puzzle id, or `-` to read one puzzle a line from standard input; its target is not used
     #[arg(required = true, allow_negative_numbers = true)]
     pub(crate) numbers: Vec<String>,
-    /// The targets, like 1..100 [default: the game's]
     #[arg(long, short, allow_hyphen_values = true, value_parser = target_range)]
     pub(crate) targets: Option<RangeInclusive<i64>>,
     /// Show only the fewest operators for each target, which is faster
@@ -82,7 +75,6 @@ pub(crate) struct Count {
     /// Count solutions for this target too [default: the game's, if it is fixed]
     #[arg(long, short, allow_hyphen_values = true)]
     pub(crate) target: Option<Rational>,
-    /// Count solutions for every target of a range, like 101..999
     #[arg(long, allow_hyphen_values = true, conflicts_with = "target", value_parser = target_range)]
     pub(crate) targets: Option<RangeInclusive<i64>>,
     #[command(flatten)]
@@ -109,26 +101,14 @@ pub(crate) struct Check {
     /// The numbers of the puzzle (separated by spaces or commas) or its id
     #[arg(long, short, num_args = 1.., allow_negative_numbers = true)]
     pub(crate) numbers: Vec<String>,
-    /// The target [default: the game's, if it is fixed]
     #[arg(long, short, allow_hyphen_values = true)]
     pub(crate) target: Option<Rational>,
     #[command(flatten)]
     pub(crate) rules: RuleArgs,
-    /// How strictly to read the answer
-    ///
-    /// `strict` reads digits, + - * / ( ) and spaces. `lenient` also reads other signs, LaTeX, adjacent brackets, claims
-    /// such as `= 24`, and lists of steps.
     #[arg(long, default_value = "lenient", value_parser = word_parser::<Reading>(Reading::NAMES))]
     pub(crate) reading: Reading,
-    /// Where to find the answer in the text
-    ///
-    /// `raw` takes the whole text, `answer` the last <answer>…</answer>, `boxed` the last \boxed{…}, and `last` the last
-    /// expression.
     #[arg(long, default_value = "raw", value_parser = word_parser::<Extract>(Extract::NAMES))]
     pub(crate) extract: Extract,
-    /// What an answer may claim: a solution, or also that there is none
-    ///
-    /// With `none`, words such as `NO_SOLUTION` and `impossible` are judged by a search, which the options under Search limit.
     #[arg(long, default_value = "solution", value_parser = word_parser::<Claims>(Claims::NAMES))]
     pub(crate) claims: Claims,
     /// The number of threads for standard input [default: one for each core]
@@ -146,7 +126,6 @@ pub(crate) struct Grade {
     /// Numbers (like `3 3 8 8` or `3 3 8 8 = 24`), a puzzle id, or `-` to read one puzzle a line from standard input
     #[arg(required = true, allow_negative_numbers = true)]
     pub(crate) numbers: Vec<String>,
-    /// The target [default: the game's, if it is fixed]
     #[arg(long, short, allow_hyphen_values = true)]
     pub(crate) target: Option<Rational>,
     #[command(flatten)]
@@ -166,15 +145,10 @@ pub(crate) struct Hint {
     /// Numbers (like `3 3 8 8` or `3 3 8 8 = 24`), a puzzle id, or `-` to read one puzzle a line from standard input
     #[arg(required = true, allow_negative_numbers = true)]
     pub(crate) numbers: Vec<String>,
-    /// The target [default: the game's, if it is fixed]
     #[arg(long, short, allow_hyphen_values = true)]
     pub(crate) target: Option<Rational>,
-    /// The level of the hint
-    ///
-    /// 1: whether the target can be made, and in how many steps. 2: the last operator. 3: the first step. 4: a solution.
     #[arg(long, short_alias = 'l', default_value = "1", value_parser = word_parser::<Level>(Level::NAMES))]
     pub(crate) level: Level,
-    /// The numbers left after some steps: unused ones and results (in order, if the order is fixed)
     #[arg(long, num_args = 1.., value_delimiter = ',', allow_negative_numbers = true)]
     pub(crate) left: Vec<Rational>,
     #[command(flatten)]

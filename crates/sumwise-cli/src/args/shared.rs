@@ -37,31 +37,22 @@ impl GameArgs {
 pub(crate) struct RuleArgs {
     #[command(flatten)]
     pub(crate) game: GameArgs,
-    /// The order of the numbers
     #[arg(long, value_parser = word_parser::<Order>(Order::NAMES), help_heading = "Rules")]
     pub(crate) order: Option<Order>,
-    /// The numbers that must be used
     #[arg(id = "use", long = "use", value_name = "USE", value_parser = word_parser::<Use>(Use::NAMES), help_heading = "Rules")]
     pub(crate) usage: Option<Use>,
-    /// The values that each step may give
     #[arg(long, value_parser = word_parser::<Domain>(Domain::NAMES), help_heading = "Rules")]
     pub(crate) domain: Option<Domain>,
-    /// The operators and signs allowed, like +-*/^ or +-*sqrt!
     #[arg(long, allow_hyphen_values = true, help_heading = "Rules")]
     pub(crate) operators: Option<Operators>,
-    /// The most digits that a step may give, like 30 [default: any, or 100 with ^ ! √]
     #[arg(long, help_heading = "Rules", value_name = "NUMBER")]
     pub(crate) digits: Option<Digits>,
-    /// The most signs on one value, like 1 [default: any, which is 2]
     #[arg(long, help_heading = "Rules", value_name = "NUMBER")]
     pub(crate) signs: Option<MostSigns>,
-    /// Whether numbers may be written side by side: 4 and 4 as 44
     #[arg(long, value_parser = word_parser::<Join>(Join::NAMES), help_heading = "Rules")]
     pub(crate) join: Option<Join>,
-    /// Whether a point may stand before a number: 4 as .4, and recurring as .(4)
     #[arg(long, value_parser = word_parser::<Points>(Points::NAMES), help_heading = "Rules")]
     pub(crate) points: Option<Points>,
-    /// The brackets that a formula may need; `left` is from left to right
     #[arg(long, value_parser = word_parser::<Brackets>(Brackets::NAMES), help_heading = "Rules")]
     pub(crate) brackets: Option<Brackets>,
 }
@@ -93,16 +84,13 @@ impl RuleArgs {
 /// The method and the limits of a search.
 #[derive(Args, Debug)]
 pub(crate) struct SearchArgs {
-    /// The method: tables of sub-hand values, or every formula
     #[arg(long, help_heading = "Search", default_value = "fast", value_parser = word_parser::<Method>(Method::NAMES))]
     pub(crate) method: Method,
-    /// Stop after this many steps, with partial results
     #[arg(long, help_heading = "Search", value_name = "STEPS", value_parser = whole::<u64>)]
     pub(crate) limit: Option<u64>,
     /// Stop after this time, like 30s or 2m, with partial results; 0 for no limit [default: 60s]
     #[arg(long, help_heading = "Search", value_name = "TIME")]
     pub(crate) timeout: Option<Seconds>,
-    /// Stop when tables exceed this size, with partial results
     #[arg(long, help_heading = "Search", value_name = "MIB", default_value = "1024", value_parser = whole::<usize>)]
     pub(crate) memory: usize,
 }

@@ -87,19 +87,14 @@ const OF_SHARES: [&str; 15] = [
 pub(crate) struct Sweep {
     #[command(flatten)]
     pub(crate) rules: RuleArgs,
-    /// The targets, like 24 or 1..100 [default: the game's]
     #[arg(long, short, alias = "target", allow_hyphen_values = true, value_parser = target_range)]
     pub(crate) targets: Option<RangeInclusive<i64>>,
-    /// The pool of numbers, like 1..13x4 or 1..10x2,25,50,75,100 [default: the game's]
     #[arg(long, allow_hyphen_values = true, help_heading = "Space")]
     pub(crate) pool: Option<Pool>,
-    /// The size of a hand [default: the game's]
     #[arg(long, alias = "numbers", value_name = "N", help_heading = "Space")]
     pub(crate) size: Option<usize>,
-    /// The values that count as large [default: the game's]
     #[arg(long, value_name = "VALUES", value_delimiter = ',', allow_hyphen_values = true, help_heading = "Space")]
     pub(crate) large_values: Option<Vec<i64>>,
-    /// The question for every hand and target
     #[arg(long, short, default_value = "solvable", value_parser = word_parser::<Question>(Question::NAMES))]
     pub(crate) question: Question,
     /// List every hand with its best solution (and its grade, with --question grade)
@@ -160,7 +155,6 @@ pub(crate) enum Picture {
 
 #[derive(Args, Debug)]
 pub(crate) struct Generate {
-    /// The number of puzzles; fewer if a part of the space is exhausted
     #[arg(long, short_alias = 'n', value_name = "N", default_value = "10", value_parser = whole::<u64>)]
     pub(crate) count: u64,
     #[command(flatten)]
@@ -174,7 +168,6 @@ pub(crate) struct Generate {
     /// Write only the Kth of M shares
     #[arg(long, value_name = "K/M", requires = "seed", help_heading = "Output")]
     pub(crate) shard: Option<Shard>,
-    /// Stop after examining this many puzzles, with partial results
     #[arg(long, help_heading = "Search", value_name = "PUZZLES", value_parser = whole::<u64>)]
     pub(crate) limit: Option<u64>,
     #[command(flatten)]
@@ -196,40 +189,28 @@ pub(crate) struct WishArgs {
     /// The seed; the same word always gives the same puzzles [default: random]
     #[arg(long, short, value_name = "WORD")]
     pub(crate) seed: Option<Seed>,
-    /// The index of the first puzzle of the seed, from 0
     #[arg(long, value_name = "INDEX", default_value = "0", requires = "seed", value_parser = whole::<u64>)]
     pub(crate) from: u64,
-    /// The pool of numbers, like 1..99 or 1..10x2,25,50,75,100 [default: the game's]
     #[arg(long, alias = "range", allow_hyphen_values = true, help_heading = "Space")]
     pub(crate) pool: Option<Pool>,
-    /// The size of a hand, like 4 or 4..6 (equally often) [default: the game's]
     #[arg(long, alias = "numbers", value_name = "N", value_parser = span::<usize>, help_heading = "Space")]
     pub(crate) size: Option<RangeInclusive<usize>>,
-    /// The targets, like 24 or 1..100 [default: the game's]
     #[arg(long, short, alias = "target", allow_hyphen_values = true, help_heading = "Space", value_parser = target_range)]
     pub(crate) targets: Option<RangeInclusive<i64>>,
-    /// The training set, or the test set (a fixed tenth of all puzzles)
     #[arg(long, value_parser = word_parser::<Split>(Split::NAMES), help_heading = "Filters")]
     pub(crate) split: Option<Split>,
-    /// The number of essentially different solutions, like 1 or 1..3
     #[arg(long, value_name = "N", value_parser = span::<u64>, help_heading = "Filters")]
     pub(crate) solutions: Option<RangeInclusive<u64>>,
-    /// The number of operators of the best solution, like 3 or 2..3
     #[arg(long, value_name = "N", value_parser = span::<usize>, help_heading = "Filters")]
     pub(crate) operators_needed: Option<RangeInclusive<usize>>,
-    /// The difficulty: easy, medium, hard, expert (for the game), or scores from 0 to 1000, like 300..600
     #[arg(long, value_name = "HOW", help_heading = "Filters")]
     pub(crate) difficulty: Option<Difficulty>,
-    /// The number of large numbers, like 2 or 1..2, in games that have them
     #[arg(long, short_alias = 'l', value_name = "N", value_parser = span::<usize>, help_heading = "Filters")]
     pub(crate) large: Option<RangeInclusive<usize>>,
-    /// Every solution has a fraction as an intermediate
     #[arg(long, alias = "only-fraction", help_heading = "Filters")]
     pub(crate) needs_fraction: bool,
-    /// Every solution has a negative number as an intermediate
     #[arg(long, alias = "only-negative", help_heading = "Filters")]
     pub(crate) needs_negative: bool,
-    /// A solution needs only + and -
     #[arg(long, alias = "only-plus-minus", help_heading = "Filters")]
     pub(crate) plus_minus_only: bool,
     /// Only puzzles without a solution
@@ -248,7 +229,6 @@ pub(crate) struct Worksheet {
     /// The puzzles to print, like 24:3,3,8,8=24 [default: generated ones]
     #[arg(value_name = "PUZZLE", conflicts_with_all = ["seed", "count", "difficulty", "large", "pool", "size", "targets"])]
     pub(crate) puzzles: Vec<String>,
-    /// The number of puzzles
     #[arg(long, short_alias = 'n', value_name = "N", default_value = "24", value_parser = whole::<usize>)]
     pub(crate) count: usize,
     #[command(flatten)]
@@ -261,7 +241,6 @@ pub(crate) struct Worksheet {
     /// The format of the file [default: by its extension]
     #[arg(long, short, value_enum, help_heading = "Output")]
     pub(crate) format: Option<SheetFormat>,
-    /// The paper size
     #[arg(long, value_enum, default_value_t, help_heading = "Output")]
     pub(crate) paper: PaperSize,
     /// The layout of a page
@@ -270,10 +249,8 @@ pub(crate) struct Worksheet {
     /// The number of cards on a page [default: 6]
     #[arg(long, value_enum, value_name = "N", help_heading = "Output")]
     pub(crate) per_page: Option<CardsPerPage>,
-    /// The title [default: the name of the game]
     #[arg(long, value_name = "TEXT", help_heading = "Output")]
     pub(crate) title: Option<Title>,
-    /// The language
     #[arg(long, default_value_t, value_parser = word_parser::<Language>(Language::NAMES), help_heading = "Output")]
     pub(crate) language: Language,
     /// Leave out the key (the pages with solutions)
@@ -285,10 +262,8 @@ pub(crate) struct Worksheet {
     /// Leave out the difficulty of the puzzles
     #[arg(long, help_heading = "Output")]
     pub(crate) no_grades: bool,
-    /// Print QR codes with the address of --link
     #[arg(long, value_enum, value_name = "WHERE", requires = "link", help_heading = "Output")]
     pub(crate) qr: Option<QrCodes>,
-    /// The address of the page for the QR codes
     #[arg(long, value_name = "ADDRESS", requires = "qr", help_heading = "Output")]
     pub(crate) link: Option<Address>,
 }

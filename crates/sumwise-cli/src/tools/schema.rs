@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use serde_json::{Map, Value, json};
 
-use sumwise_request::description::{CHOICES, Returns};
+use sumwise_request::description::{Returns, choices};
 
 use super::{Tool, tools};
 
@@ -72,7 +72,7 @@ fn brief_input(tool: Tool) -> Value {
         *game = json!({"type": "string", "description": "The game, as `games` lists them; `countdown` by default."});
     }
     if let Some(rules) = fields.get_mut("rules") {
-        let words: Vec<String> = CHOICES.iter().map(|(name, words)| format!("{name} {}", words.join("|"))).collect();
+        let words: Vec<String> = choices().map(|(name, words)| format!("{name} {}", words.join("|"))).collect();
         let about = format!(
             "Rules that replace those of the game: {}; operators, like \"+-*/^\"; digits and signs, the most of them.",
             words.join("; ")

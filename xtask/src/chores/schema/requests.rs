@@ -1,6 +1,6 @@
 //! The questions of the page: their fields and results, and the words of rules.
 
-use sumwise_request::description::{CHOICES, Description, Field, Kind, QUESTIONS, Returns};
+use sumwise_request::description::{Description, Field, Kind, QUESTIONS, Returns, choices as words};
 
 const HEAD: &str = "/** What the page may ask. Written by `cargo xtask schema`: change `description.rs` of `sumwise-request` instead. */\n";
 
@@ -21,8 +21,7 @@ pub(super) fn types() -> String {
 /// Returns the module with the words of rules.
 pub(super) fn choices() -> String {
     let quoted = |words: &[&str]| words.iter().map(|word| format!("{word:?}")).collect::<Vec<_>>().join(", ");
-    let choices: Vec<String> =
-        CHOICES.iter().map(|(name, words)| format!("  {name}: [{}],\n", quoted(words))).collect();
+    let choices: Vec<String> = words().map(|(name, words)| format!("  {name}: [{}],\n", quoted(words))).collect();
     let choices = choices.concat();
     format!(
         "// The rules that are words. Written by `cargo xtask schema`: change `description.rs` of `sumwise-request` instead.\n\n\
@@ -52,7 +51,7 @@ fn taken(field: &Field, required: bool) -> String {
     // The page also has games of its own files.
     let kind = if field.name == "game" { "string".to_owned() } else { written(field.kind) };
     let (mark, null) = if required { ("", "") } else { ("?", " | null") };
-    format!("      /** {} */\n      {}{mark}: {kind}{null};\n", field.about, field.name)
+    format!("      /** {} */\n      {}{mark}: {kind}{null};\n", field.sentence(), field.name)
 }
 
 fn written(kind: Kind) -> String {
