@@ -22,6 +22,8 @@ pub(super) struct Buffers {
     expression: Expression,
     pub(super) values: Vec<Rational>,
     pub(super) choices: Choices,
+    /// Whether LaTeX prints the answer.
+    pub(super) latex: bool,
 }
 
 impl Buffers {
@@ -56,7 +58,8 @@ impl Buffers {
     pub(super) fn charge_answer(&mut self, puzzle: &Puzzle, text: &str, at: Span, reading: Reading) -> Charge {
         let rules = puzzle.hand().rules();
         let given = puzzle.hand().numbers();
-        let context = Context::of(reading, given, rules);
+        let context =
+            Context { latex: self.latex && reading == Reading::Lenient, ..Context::of(reading, given, rules) };
         let charge = |entries: &[Entry], values: &mut Vec<Rational>, at, _: &mut Choices| {
             charge_entries(values, puzzle, entries, at)
         };
@@ -72,7 +75,7 @@ impl Buffers {
         context: Context<'_>,
         charge: impl FnOnce(&[Entry], &mut Vec<Rational>, Span, &mut Choices) -> Charge,
     ) -> Charge {
-        let Self { expression, values, choices } = self;
+        let Self { expression, values, choices, .. } = self;
         if let Err(fault) = expression.read(&text[..at.end], at.start, context) {
             return Charge::syntax(fault);
         }

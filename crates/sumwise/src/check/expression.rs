@@ -55,6 +55,8 @@ pub(super) struct Context<'a> {
     pub(super) in_order: bool,
     pub(super) numerals: Numerals,
     pub(super) minus: Minus,
+    /// Whether LaTeX prints the text around it.
+    pub(super) latex: bool,
 }
 
 /// Which numbers are numerals of the given ones, so that each digit counts.
@@ -93,6 +95,7 @@ impl<'a> Context<'a> {
                 _ => Numerals::Points,
             },
             minus: if has_sign { Minus::Sign } else { Minus::None },
+            latex: false,
         }
     }
 
@@ -161,7 +164,7 @@ impl Expression {
         self.operands.clear();
         (self.forbidden, self.foreign, self.relation) = (None, None, None);
         let lexer = Lexer::new(text, start, context.reading);
-        let latex = memchr::memchr2(b'\\', b'$', &text.as_bytes()[start..]).is_some();
+        let latex = context.latex || memchr::memchr2(b'\\', b'$', &text.as_bytes()[start..]).is_some();
         Reader { out: self, text, lexer, context, before: Before::Operator, bold: None, latex, raised: 0 }.read()
     }
 
@@ -322,6 +325,10 @@ impl Reader<'_, '_> {
             Some((fraction, at)) => (Token::Number(fraction), at),
             None => (self.context.leaf(&self.text[at.start..at.end]).ok_or_else(|| self.misplaced(at))?, at),
         };
+        // LaTeX raises one digit.
+        if self.latex && self.follows_power(at) && at.end > at.start + 1 {
+            return Err(self.misplaced(at));
+        }
         self.lexer.skip_to(at.end);
         self.push_leaf(leaf, at);
         Ok(())
@@ -336,9 +343,17 @@ impl Reader<'_, '_> {
             Some((Lexeme::Open(Bracket::Square), open)) if is_word || self.is_degree(open) => {
                 return Err((Syntax::Degree, at));
             }
-            // LaTeX prints `\sqrt49` as the root of 4 beside a 9.
+            // LaTeX prints `\sqrt49` as the root of 4 beside a 9, `\sqrt4!` as the factorial of a root, and the bracket in `\sqrt\{`.
             Some((Lexeme::Number, number)) if is_latex && number.end > number.start + 1 => {
                 return Err(self.misplaced(number));
+            }
+            Some((Lexeme::Number, _)) if is_latex => {
+                self.read_digit();
+                self.out.sign(Sign::Root, at);
+                self.end_value(Before::Bracket);
+            }
+            Some((Lexeme::Open(_), open)) if is_latex && self.text[open.start..].starts_with('\\') => {
+                return Err(self.misplaced(open));
             }
             Some((Lexeme::Open(bracket), open)) if is_word => {
                 self.lexer.skip_to(open.end);
@@ -364,7 +379,7 @@ impl Reader<'_, '_> {
     fn read_factorial(&mut self, at: Span) -> Result<(), Fault> {
         // `3²!` is the factorial of a square where it is printed, and a power of 2! by the order of its signs.
         let value = self.out.operands.last().copied().unwrap_or_default();
-        let is_exponent = self.text[..value.start].trim_end().ends_with('^') && self.latex;
+        let is_exponent = self.follows_power(value) && self.latex;
         if self.is_raised(value) || value.end == self.raised || is_exponent {
             return Err(self.misplaced(at));
         }
@@ -441,11 +456,19 @@ impl Reader<'_, '_> {
             self.push_number(number, Span::new(at.start, end));
             return Ok(());
         }
-        if self.context.reading == Reading::Strict && bracket != Bracket::Round {
+        // `2^(1+2)` raises the bracket alone in LaTeX.
+        let is_group = bracket == Bracket::Curly && self.text[at.start..].starts_with('{');
+        let raises = !is_group && self.latex && self.follows_power(at);
+        if self.context.reading == Reading::Strict && bracket != Bracket::Round || raises {
             return Err(self.misplaced(at));
         }
         self.out.waiting.push(Waiting::Bracket(bracket, at));
         Ok(())
+    }
+
+    /// Returns whether `^` stands before a place.
+    fn follows_power(&self, at: Span) -> bool {
+        self.text[..at.start].trim_end().ends_with('^')
     }
 
     /// Returns a given fraction in brackets, as formulas write it, and its end. It starts after the bracket.
@@ -564,7 +587,7 @@ impl Reader<'_, '_> {
 
     fn expect_group(&mut self, at: Span) -> Result<(), Fault> {
         match self.lexer.next() {
-            Some((Lexeme::Open(Bracket::Curly), _)) => Ok(()),
+            Some((Lexeme::Open(Bracket::Curly), open)) if self.text[open.start..].starts_with('{') => Ok(()),
             _ => Err((Syntax::Fraction, at)),
         }
     }
@@ -700,7 +723,7 @@ impl Reader<'_, '_> {
         match self.out.waiting.pop() {
             Some(Waiting::Bracket(opened, start)) if opened == bracket => {
                 self.out.enclose(start.to(at));
-                if bracket == Bracket::Curly && self.text[..start.start].trim_end().ends_with('^') {
+                if bracket == Bracket::Curly && self.follows_power(start) {
                     self.raised = at.end;
                 }
             }

@@ -22,12 +22,18 @@ pub(super) fn extract(text: &str, manner: Manner, own: Own<'_>) -> Option<Found>
 pub(super) fn trim(text: &str, at: Span, reading: Reading) -> Span {
     let ends =
         |character: char| reading == Reading::Lenient && (".;。；".contains(character) || is_check_mark(character));
-    // What tells the direction of a text does so inside of one alone.
-    let is_space = |character: char| {
-        character.is_whitespace() || reading == Reading::Lenient && matches!(character, '\u{200e}' | '\u{200f}')
-    };
+    // The mark from left to right changes nothing around an answer. Its counterpart turns round what does not begin with it.
+    let whole = &text[at.start..at.end];
+    let is_turned = !whole.trim_start().starts_with('\u{200e}');
+    let is_mark = |character: char| character == '\u{200e}' || character == '\u{200f}' && !is_turned;
+    let is_space = |character: char| character.is_whitespace() || reading == Reading::Lenient && is_mark(character);
     let stops = |character: char| is_space(character) || ends(character);
-    let part = text[at.start..at.end].trim_end_matches(stops);
+    let part = whole.trim_end_matches(stops);
+    // `.4...` goes on.
+    let stops = text[at.start + part.len()..at.end].trim_end_matches(is_space);
+    let goes_on =
+        part.ends_with(|last: char| last.is_ascii_digit()) && (stops.starts_with("..") || stops.starts_with('…'));
+    let part = if goes_on { &text[at.start..at.start + part.len() + stops.len()] } else { part };
     // In LaTeX `\;` is a space.
     let is_command =
         part.ends_with('\\') && !part.ends_with("\\\\") && text[at.start + part.len()..at.end].starts_with(';');
@@ -57,7 +63,8 @@ pub(super) struct Said<'a> {
     pub(super) open: Option<Span>,
 }
 
-/// Blanks out thoughts: from `<think>` to `</think>` or to the end, and from the start to a `</think>` before any `<think>`.
+/// Blanks out thoughts: from `<think>` to its `</think>` or to the end, and from the start to a `</think>` before any `<think>`. A thought
+/// may have others in it.
 pub(super) fn without_thoughts(text: &str) -> Said<'_> {
     // Signs of comparison are more often `<` than `>`.
     let tag = |end: usize| {
@@ -70,17 +77,23 @@ pub(super) fn without_thoughts(text: &str) -> Said<'_> {
     let mut tags = memchr::memchr_iter(b'>', text.as_bytes()).filter_map(tag).peekable();
     let Some(&(.., first)) = tags.peek() else { return Said { text: text.into(), open: None } };
     let (mut blanked, mut start, mut open) = (String::with_capacity(text.len()), 0, None);
-    let mut thinks = first == THOUGHT;
+    let mut depth = usize::from(first == THOUGHT);
     let mut push = |part: &str, thinks: bool| {
         if thinks { blanked.extend(part.chars().map(|_| ' ')) } else { blanked.push_str(part) }
     };
     for (at, end, tag) in tags {
-        push(&text[start..at], thinks);
+        push(&text[start..at], depth > 0);
         push(&text[at..end], true);
-        (start, thinks) = (end, tag == THINK);
-        open = thinks.then_some(Span::new(at, start));
+        start = end;
+        if tag == THOUGHT {
+            depth = depth.saturating_sub(1);
+        } else {
+            depth += 1;
+            open = open.filter(|_| depth > 1).or(Some(Span::new(at, end)));
+        }
     }
-    push(&text[start..], thinks);
+    push(&text[start..], depth > 0);
+    let open = open.filter(|_| depth > 0);
     Said { text: blanked.into(), open }
 }
 

@@ -10,7 +10,7 @@ use super::extract::{Said, extract, trim, without_thoughts};
 use super::joined::without_parts;
 use super::last::{Found, Own, equations, without_markup};
 use super::lexer::Span;
-use super::loose::{as_printed, plain, rewritten, ungrouped, unwrapped, with_escaped_brackets};
+use super::loose::{as_printed, is_in_latex, plain, rewritten, ungrouped, unwrapped, with_escaped_brackets};
 use super::{Claims, Extract, Judgement, Manner, Reading, Syntax, TooLong, Verdict, claim, steps};
 use crate::formula::{Formula, MAX_FORMULA_TEXT, Token};
 use crate::game::puzzle::Puzzle;
@@ -146,6 +146,7 @@ impl Judge {
                     in_order: false,
                     numerals: Numerals::Points,
                     minus: Minus::Rewritten,
+                    latex: false,
                 };
                 self.buffers.charge_expression(text, at, context, |entries, values, at, _| {
                     match evaluate(values, entries, &Rules::FREE) {
@@ -168,7 +169,10 @@ impl Judge {
     pub(super) fn charge_read(&mut self, puzzle: &Puzzle, text: &str, at: Span, reading: Reading) -> Charge {
         match reading {
             Reading::Strict => self.charge(puzzle, text, at, reading),
-            Reading::Lenient => self.charge_leniently(puzzle, text, unwrapped(text, at)),
+            Reading::Lenient => {
+                self.buffers.latex = is_in_latex(text, at);
+                self.charge_leniently(puzzle, text, unwrapped(text, at))
+            }
         }
     }
 

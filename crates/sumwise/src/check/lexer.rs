@@ -282,7 +282,9 @@ impl Lexer<'_> {
     /// Reads a backslash before a character other than a letter.
     fn escape(&self, start: usize) -> (Lexeme, usize) {
         match self.byte(start + 1) {
-            Some(b'(' | b')' | b'[' | b']' | b',' | b';' | b':' | b'!' | b' ' | b'\\') => (Lexeme::Mark, 2),
+            // The star of a line of LaTeX is not printed.
+            Some(b'\\') if self.byte(start + 2) == Some(b'*') => (Lexeme::Other, 2),
+            Some(b'(' | b')' | b'[' | b']' | b',' | b';' | b':' | b' ' | b'\\') => (Lexeme::Mark, 2),
             // Without the backslash, Markdown would take them for its own.
             Some(b'*') => (Lexeme::Operator(Operator::Multiply), 2),
             Some(b'+') => (Lexeme::Operator(Operator::Add), 2),

@@ -140,7 +140,9 @@ fn without_box(answer: &str) -> &str {
     match group.bytes().next() {
         Some(open @ (b'{' | b'(' | b'[')) if rest.is_none() || open == b'{' => {
             let inner = inside(group, open).unwrap_or(answer);
-            if rest.is_some() || inner.contains(['=', '≈', '≅']) { inner } else { answer }
+            // Text of LaTeX prints two hyphens as a dash.
+            let is_dashed = inner.contains("--");
+            if (rest.is_some() || inner.contains(['=', '≈', '≅'])) && !is_dashed { inner } else { answer }
         }
         _ => answer,
     }
@@ -297,6 +299,13 @@ fn is_latex(text: &str) -> bool {
         || ["^{", "^ {", "```latex", "```tex", "```math"]
             .iter()
             .any(|sign| memchr::memmem::find(bytes, sign.as_bytes()).is_some())
+}
+
+/// Returns whether LaTeX prints an answer: marks of it are in the answer, or around it.
+pub(super) fn is_in_latex(text: &str, at: Span) -> bool {
+    let before = text[..at.start].trim_end();
+    memchr::memchr2(b'\\', b'$', &text.as_bytes()[at.start..at.end]).is_some()
+        || ["$", "\\(", "\\[", "{"].iter().any(|mark| before.ends_with(mark))
 }
 
 /// Returns a text with spaces for the curly brackets in an answer that LaTeX does not print, and the place of the first of them, if there

@@ -80,7 +80,10 @@ fn trimmed<'a>(parts: impl Iterator<Item = &'a str>) -> Vec<&'a str> {
 fn apart(line: &str) -> impl Iterator<Item = &str> {
     let mut depth = 0_usize;
     let mut before = ' ';
-    line.split(move |character| {
+    let mut at = 0;
+    line.split(move |character: char| {
+        let rest = &line[at..];
+        at += character.len_utf8();
         match character {
             '(' => depth += 1,
             ')' => depth = depth.saturating_sub(1),
@@ -89,7 +92,14 @@ fn apart(line: &str) -> impl Iterator<Item = &str> {
         depth == 0
             && std::mem::replace(&mut before, character) != '\\'
             && matches!(character, ',' | ';' | '，' | '；' | '、')
+            && !groups_digits(rest)
     })
+}
+
+/// Returns whether a comma at the start of a text groups digits: the three after it begin with a zero, as no step does.
+fn groups_digits(rest: &str) -> bool {
+    let digits = rest.bytes().skip(1).take(4).take_while(u8::is_ascii_digit).count();
+    rest.starts_with(",0") && digits == 3
 }
 
 /// Returns the length of a word at the start, in upper or lower case.
@@ -137,9 +147,13 @@ fn label_end<'a>(line: &str, label: &str, rest: &'a str, signs: &[char]) -> Opti
     if bold { rest.strip_prefix("**") } else { Some(rest) }
 }
 
-/// Returns a line without its bullet and step number.
-fn without_label(line: &str) -> &str {
-    let bullet = line.strip_prefix(['-', '*', '•']).filter(|rest| rest.starts_with(' '));
+/// Returns a step without the bullet at the start of its line and its number.
+fn without_label<'t>(line: &'t str, text: &str) -> &'t str {
+    let begins_line = || {
+        let before = text[..place(line, text).start].trim_end_matches([' ', '\t', '>']);
+        before.is_empty() || before.ends_with(['\n', '\\', '`'])
+    };
+    let bullet = line.strip_prefix(['-', '*', '•']).filter(|rest| rest.starts_with(' ') && begins_line());
     let line = bullet.map_or(line, str::trim_start);
     line[number_label(line)..].trim_start()
 }
@@ -205,7 +219,7 @@ pub(super) fn charge(buffers: &mut Buffers, puzzle: &Puzzle, text: &str, steps: 
             return buffers.charge_answer(puzzle, text, place(answer, text), Reading::Lenient);
         }
         let step = steps_of(&pieces, puzzle) + 1;
-        let charge = take_step(buffers, puzzle, text, place(without_label(line), text), &mut pieces);
+        let charge = take_step(buffers, puzzle, text, place(without_label(line, text), text), &mut pieces);
         if !charge.is_correct() {
             return Charge { step: charge.step.or(Some(step)), ..charge };
         }
@@ -327,7 +341,7 @@ fn charge_side(
 ) -> Charge {
     let values: Vec<Rational> = pieces.iter().map(|piece| piece.value.clone()).collect();
     let context = Context::of(Reading::Lenient, &values, puzzle.hand().rules());
-    let context = Context { in_step: true, ..context };
+    let context = Context { in_step: true, latex: buffers.latex, ..context };
     buffers.charge_expression(text, at, context, |entries, values, at, choices| {
         charge(entries, values, at, pieces, choices)
     })
