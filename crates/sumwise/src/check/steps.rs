@@ -150,8 +150,8 @@ fn label_end<'a>(line: &str, label: &str, rest: &'a str, signs: &[char]) -> Opti
 /// Returns a step without the bullet at the start of its line and its number.
 fn without_label<'t>(line: &'t str, text: &str) -> &'t str {
     let begins_line = || {
-        let before = text[..place(line, text).start].trim_end_matches([' ', '\t', '>']);
-        before.is_empty() || before.ends_with(['\n', '\\', '`'])
+        let before = text[..place(line, text).start].trim_end_matches([' ', '\t']);
+        !before.ends_with([',', ';', '，', '；', '、'])
     };
     let bullet = line.strip_prefix(['-', '*', '•']).filter(|rest| rest.starts_with(' ') && begins_line());
     let line = bullet.map_or(line, str::trim_start);
