@@ -313,8 +313,8 @@ impl Reader<'_, '_> {
     fn read_number(&mut self, at: Span) -> Result<(), Fault> {
         let text = &self.text[at.start..at.end];
         // Where numbers have numerals, a zero is one of the given digits.
-        if leads_with_zero(text) && (self.context.reading == Reading::Strict || self.context.numerals != Numerals::None)
-        {
+        let is_counted = self.context.reading == Reading::Strict || self.context.numerals != Numerals::None;
+        if leads_with_zero(text) && (is_counted || text.starts_with("00")) {
             return Err((Syntax::LeadingZero(text.to_owned()), at));
         }
         if self.context.reading == Reading::Strict && self.context.numerals != Numerals::Points && has_idle_zeros(text)

@@ -8,7 +8,7 @@ use super::direct::Direct;
 use super::expression::{Context, Entry, Minus, Numerals, Symbol, leads_with_zero, read_number};
 use super::extract::{Said, extract, trim, without_thoughts};
 use super::joined::without_parts;
-use super::last::{Found, Own, equations, without_markup};
+use super::last::{Found, Own, equations, without_tags};
 use super::lexer::Span;
 use super::loose::{as_printed, is_in_latex, plain, rewritten, ungrouped, unwrapped, with_escaped_brackets};
 use super::{Claims, Extract, Judgement, Manner, Reading, Syntax, TooLong, Verdict, claim, steps};
@@ -75,7 +75,7 @@ impl Judge {
             _ => without_thoughts(&whole),
         };
         let text = match manner.extract {
-            Extract::Last => without_markup(&said.text),
+            Extract::Last => without_tags(&said.text),
             _ => (&*said.text).into(),
         };
         let text = &*text;
@@ -93,7 +93,7 @@ impl Judge {
             return Charge::new(Verdict::Undecided, at).judgement(puzzle, Some(span_in_characters(text, at)));
         }
         let Some(Found { at, is_part }) = answer else {
-            let shown = if manner.extract == Extract::Last { without_markup(&whole) } else { (&*whole).into() };
+            let shown = if manner.extract == Extract::Last { without_tags(&whole) } else { (&*whole).into() };
             let Some(thought) = extract(&shown, manner, own) else {
                 return Charge::new(Verdict::NoAnswer(manner.extract), Span::default()).judgement(puzzle, None);
             };

@@ -353,7 +353,7 @@ const ENTITIES: [(&str, Operator); 6] = [
 const STEPS: [&str; 6] = ["adım", "étape", "paso", "passo", "schritt", "step"];
 
 /// Returns whether a text ends with the number of a step, like `Step 3 `.
-fn ends_with_step_number(text: &str) -> bool {
+pub(super) fn ends_with_step_number(text: &str) -> bool {
     let number = text.trim_end_matches(' ');
     let word = number.trim_end_matches(|character: char| character.is_ascii_digit());
     let words = word.trim_end_matches(' ');

@@ -1,19 +1,16 @@
 //! Finding the last expression of a text, and its last equations.
 
-mod after;
-mod before;
-mod markup;
-mod numbers;
-mod pieces;
-mod surroundings;
+mod context;
+mod signs;
+mod tags;
+mod tokens;
+mod words;
 
-use std::ops::ControlFlow;
-
-pub(super) use markup::without_markup;
-pub(super) use pieces::compares;
-use pieces::{comparison, is_digit};
-pub(super) use surroundings::Found;
-use surroundings::with_surroundings;
+pub(super) use context::Found;
+use context::in_context;
+pub(super) use signs::compares;
+use signs::comparison;
+pub(super) use tags::without_tags;
 
 use super::lexer::{Bracket, Lexeme, Lexer, Span, is_set_apart};
 use super::{Reading, Relation};
@@ -65,7 +62,7 @@ fn line_start(text: &str) -> usize {
             }
             let rest = CONTINUING.into_iter().find_map(|sign| line.strip_prefix(sign)).unwrap_or_default();
             let rest = rest.trim_start();
-            adds = rest.starts_with(|next: char| is_digit(next) || matches!(next, '(' | '.' | '√' | '\\'))
+            adds = rest.starts_with(|next: char| next.is_ascii_digit() || matches!(next, '(' | '.' | '√' | '\\'))
                 || rest.starts_with("sqrt");
             goes_on = !is_rule
                 && (adds || raises || CONTINUING.contains(&line) || line.starts_with(')') || comparison(line) > 0);
@@ -80,76 +77,60 @@ fn line_start(text: &str) -> usize {
 /// Returns whether a line that begins with two stars goes on with a power, and not with bold type.
 fn is_power(line: &str) -> bool {
     let operand = line[2..].trim_start();
-    operand.starts_with(|next: char| is_digit(next) || next == '(') && !operand.contains("**")
+    operand.starts_with(|next: char| next.is_ascii_digit() || next == '(') && !operand.contains("**")
 }
 
 /// Returns whether a line ends with a sign, so that the next one goes on with it. A minus and a star after a word are others.
 fn leads_on(line: &str) -> bool {
     let line = line.trim_end().trim_end_matches(['$', '`', '&', '\\', ' ']);
-    let after_value =
-        line.strip_suffix(['*', '-', '/']).map_or("", str::trim_end).ends_with(|last| is_digit(last) || last == ')');
+    let after_value = line
+        .strip_suffix(['*', '-', '/'])
+        .map_or("", str::trim_end)
+        .ends_with(|last: char| last.is_ascii_digit() || last == ')');
     after_value || line.ends_with(compares) || CONTINUING.into_iter().any(|sign| line.ends_with(sign))
 }
 
-/// Returns the last expression of the last line that has one, with what belongs to it.
+/// Returns the last expression of the last line that has one, with what is not known beside it.
 pub(super) fn last(text: &str, reading: Reading, own: Own<'_>) -> Option<Found> {
-    let mut lexemes = Vec::new();
+    let (mut lexemes, mut found) = (Vec::new(), Vec::new());
     let mut end = text.len();
     loop {
         let start = line_start(&text[..end]);
-        let found = if text[start..end].bytes().any(|byte| byte.is_ascii_digit()) {
-            last_in_line(&text[..end], start, reading, own, &mut lexemes)
-        } else {
-            None
-        };
-        match found {
-            Some(found) => return Some(with_surroundings(text, found, text.len(), own)),
-            None if start == 0 => return None,
-            None => end = start - 1,
+        if text[start..end].bytes().any(|byte| byte.is_ascii_digit()) {
+            add_expressions(&text[..end], start, reading, own, (false, 2), &mut lexemes, &mut found);
+        }
+        match found[..] {
+            [(at, _), ref before @ ..] => {
+                let from = before.first().map_or(0, |(before, _)| before.end);
+                return Some(in_context(text, at, from, text.len(), own));
+            }
+            [] if start == 0 => return None,
+            [] => end = start - 1,
         }
     }
 }
 
-/// Returns the last expression of the line that starts at `start` and ends the text.
-fn last_in_line(
+/// Adds the last expressions of the line that starts at `start` and ends the text, from the last on, with whether they are equations: so
+/// many at most. A sign may stand for an operator if it is said, as in the step `4! = 24`.
+fn add_expressions(
     text: &str,
     start: usize,
     reading: Reading,
     own: Own<'_>,
+    (signs, most): (bool, usize),
     lexemes: &mut Vec<(Lexeme, Span)>,
-) -> Option<Span> {
-    let mut found = None;
-    expressions(text, start, reading, own, false, lexemes, |at, _| {
-        found = Some(at);
-        ControlFlow::Break(())
-    });
-    found
-}
-
-/// Calls `visit` with the expressions of the line that starts at `start` and ends the text, from the last to the first, and with
-/// whether they are equations. A sign may stand for an operator if `signs` says so, as in the step `4! = 24`.
-fn expressions(
-    text: &str,
-    start: usize,
-    reading: Reading,
-    own: Own<'_>,
-    signs: bool,
-    lexemes: &mut Vec<(Lexeme, Span)>,
-    mut visit: impl FnMut(Span, bool) -> ControlFlow<()>,
+    found: &mut Vec<(Span, bool)>,
 ) {
     lexemes.clear();
     lexemes.extend(Lexer::new(text, start, reading));
     split_at_marks(text, lexemes);
     split_at_lone_brackets(lexemes);
     let parts = |(lexeme, _): &(Lexeme, Span)| *lexeme == Lexeme::Other || (*lexeme == Lexeme::Bar && !own.bar);
-    for part in lexemes.rsplit(parts) {
+    let expressions = lexemes.rsplit(parts).filter_map(|part| {
         let is_equation = part.iter().any(|(lexeme, _)| *lexeme == Lexeme::Equals);
-        if let Some(at) = expression(text, part, own, signs)
-            && visit(at, is_equation).is_break()
-        {
-            return;
-        }
-    }
+        Some((expression(text, part, own, signs)?, is_equation))
+    });
+    found.extend(expressions.take(most));
 }
 
 /// The most bytes before the end of a text in which steps are searched.
@@ -157,21 +138,23 @@ const STEPS_LENGTH: usize = MAX_FORMULA_TEXT;
 
 /// Returns the last equations of a text, at most `most`, in their order: the steps of an answer in sentences.
 pub(super) fn equations(text: &str, reading: Reading, own: Own<'_>, most: usize) -> Vec<Found> {
-    let (mut found, mut lexemes, mut end) = (Vec::new(), Vec::new(), text.len());
-    let mut to = text.len();
+    let (mut found, mut lexemes, mut in_line) = (Vec::new(), Vec::new(), Vec::new());
+    let (mut end, mut to) = (text.len(), text.len());
     while end > text.len().saturating_sub(STEPS_LENGTH) && found.len() < most {
         let start = line_start(&text[..end]);
         if end - start > STEPS_LENGTH {
             break;
         }
+        in_line.clear();
         if memchr::memchr(b'=', &text.as_bytes()[start..end]).is_some() {
-            expressions(&text[..end], start, reading, own, true, &mut lexemes, |at, is_equation| {
-                if is_equation {
-                    found.push(with_surroundings(text, at, to, own));
-                }
-                to = at.start;
-                if found.len() < most { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
-            });
+            add_expressions(&text[..end], start, reading, own, (true, most + 1), &mut lexemes, &mut in_line);
+        }
+        for (index, (at, is_equation)) in in_line.iter().enumerate() {
+            if *is_equation && found.len() < most {
+                let from = in_line.get(index + 1).map_or(0, |(before, _)| before.end);
+                found.push(in_context(text, *at, from, to, own));
+            }
+            to = at.start;
         }
         end = start.saturating_sub(1);
     }

@@ -1,0 +1,66 @@
+//! Tags around what a language model says. Any other tag is not known.
+
+use std::borrow::Cow;
+
+/// The most bytes of a tag.
+const MOST: usize = 100;
+
+/// The tags in which language models put an answer or a thought, and the end of a line.
+const NAMES: [&str; 9] =
+    ["answer", "br", "expression", "final", "final_answer", "response", "result", "solution", "think"];
+
+/// Returns a text with the tags of an answer, and the tokens of language models, as the ends of lines. The characters keep their places.
+pub(in crate::check) fn without_tags(text: &str) -> Cow<'_, str> {
+    let text = without_marks(text);
+    let places = memchr::memchr2_iter(b'<', b'[', text.as_bytes());
+    // Signs of the beginning and the end of a text, unless what stands between them is struck out.
+    let is_struck = text.contains("<s>") && text.contains("</s>");
+    let tags = places.filter_map(|at| Some((at, tag(&text[at..], is_struck)?)));
+    let tags: Vec<(usize, usize)> = tags.collect();
+    if tags.is_empty() {
+        return text.clone();
+    }
+    let mut shown = String::with_capacity(text.len());
+    let mut from = 0;
+    for (at, length) in tags {
+        shown.push_str(&text[from..at]);
+        shown.extend(text[at..at + length].chars().map(|_| '\n'));
+        from = at + length;
+    }
+    shown.push_str(&text[from..]);
+    shown.into()
+}
+
+/// Returns a text without the marks of bold and slanted type, and those of quotations of more than a line.
+fn without_marks(text: &str) -> Cow<'_, str> {
+    const SLANTED: &str = "***";
+    if !text.contains(SLANTED) && !text.contains("\n>") && !text.starts_with('>') {
+        return text.into();
+    }
+    let mut shown = String::with_capacity(text.len());
+    let mut quotes = true;
+    for line in text.split_inclusive('\n') {
+        let is_quoted = line.starts_with('>');
+        let begins = is_quoted && quotes;
+        shown.push_str(&if begins { line.replacen('>', " ", 1) } else { line.to_owned() }.replace(SLANTED, "   "));
+        quotes = begins || line.trim().is_empty();
+    }
+    shown.into()
+}
+
+/// Returns the length of a tag at the start of a text.
+fn tag(text: &str, is_struck: bool) -> Option<usize> {
+    let bytes = text.as_bytes();
+    let close = if bytes[0] == b'<' { b'>' } else { b']' };
+    let end = bytes.iter().take(MOST).position(|byte| *byte == close)?;
+    let inside = &text[1..end];
+    let name = inside.strip_prefix('/').unwrap_or(inside);
+    let is_tag = if close == b'>' {
+        let is_token = inside.len() > 1 && inside.starts_with('|') && inside.ends_with('|');
+        let word = name.split([' ', '/']).next().unwrap_or_default();
+        is_token || NAMES.contains(&&*word.to_ascii_lowercase()) || name == "s" && !is_struck
+    } else {
+        name.len() > 2 && name.bytes().all(|byte| byte.is_ascii_uppercase())
+    };
+    is_tag.then_some(end + 1)
+}

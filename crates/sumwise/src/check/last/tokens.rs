@@ -1,0 +1,291 @@
+//! The tokens of the text around an expression. What is not known is [`Token::Strange`].
+
+use super::signs::comparison;
+use crate::check::lexer::{ENVIRONMENTS, Span};
+
+/// What a part of a text is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Token {
+    Space,
+    Newline,
+    /// A word of prose.
+    Word,
+    /// A letter alone, like a variable.
+    Letter,
+    /// Digits, with the points and commas in them.
+    Number,
+    /// The end of a sentence.
+    Stop,
+    Colon,
+    /// A comma or a semicolon.
+    Comma,
+    Open,
+    Close,
+    Quote,
+    /// Two stars, which begin or end bold type.
+    Bold,
+    /// A mark of mathematics or code.
+    Delimiter,
+    /// A typeface or a box of LaTeX.
+    Group,
+    GroupEnd,
+    /// The line between two cells of a table.
+    Bar,
+    /// A picture, like a check mark.
+    Mark,
+    /// A hyphen or a dash.
+    Dash,
+    /// What begins the part of a list, a heading or a quotation.
+    Bullet,
+    /// A sign that compares two values, or an arrow.
+    Relation,
+    Strange,
+}
+
+impl Token {
+    /// Returns whether it shows nothing of its own.
+    pub(super) fn is_blank(self) -> bool {
+        matches!(
+            self,
+            Self::Space | Self::Newline | Self::Quote | Self::Bold | Self::Delimiter | Self::Group | Self::GroupEnd
+        )
+    }
+}
+
+/// Commands of LaTeX for typefaces and boxes.
+const GROUPS: [&str; 12] = [
+    "boxed",
+    "fbox",
+    "text",
+    "textbf",
+    "textit",
+    "textrm",
+    "mathbf",
+    "mathrm",
+    "mathit",
+    "bm",
+    "boldsymbol",
+    "underline",
+];
+
+/// Commands of LaTeX that are printed as space.
+const SPACES: [&str; 14] = [
+    "quad",
+    "qquad",
+    "left",
+    "right",
+    "displaystyle",
+    "bigl",
+    "bigr",
+    "Bigl",
+    "Bigr",
+    "big",
+    "Big",
+    "nonumber",
+    "noindent",
+    "hfill",
+];
+
+/// The tokens of a part of a text.
+pub(super) struct Tokens<'t> {
+    text: &'t str,
+    from: usize,
+    at: usize,
+    to: usize,
+    /// What ends the formula of LaTeX or the code in which the next token stands.
+    pub(super) math: Option<&'static str>,
+    /// The open groups of LaTeX.
+    pub(super) groups: usize,
+}
+
+impl<'t> Tokens<'t> {
+    pub(super) fn new(text: &'t str, at: usize, to: usize, math: Option<&'static str>, groups: usize) -> Self {
+        Self { text, from: at, at, to, math, groups }
+    }
+
+    /// Returns whether nothing but space stands before the next token in its line. In a formula of LaTeX no line begins.
+    fn begins_line(&self) -> bool {
+        if self.math.is_some_and(|end| end != "```") {
+            return false;
+        }
+        let before = self.text[..self.at].trim_end_matches([' ', '\t', '>']);
+        before.is_empty() || before.ends_with('\n')
+    }
+
+    fn read(&mut self) -> (Token, usize) {
+        let rest = &self.text[self.at..self.to];
+        let first = rest.chars().next().expect("a token is not empty");
+        let length = first.len_utf8();
+        let next = rest[length..].chars().next();
+        let is_spaced = next.is_none_or(char::is_whitespace);
+        if let Some(delimiter) = self.delimiter(rest) {
+            return delimiter;
+        }
+        let sign = comparison(rest);
+        let token = match first {
+            '<' if tag(rest) > 0 => return (Token::Bold, tag(rest)),
+            '\n' if self.math.is_none_or(|end| end == "```") => Token::Newline,
+            '>' if self.begins_line() => Token::Bullet,
+            '#' if self.begins_line() => return (Token::Bullet, rest.len() - rest.trim_start_matches('#').len()),
+            '-' | '–' | '—' | '*' | '+' | '•' if is_spaced && self.begins_line() => Token::Bullet,
+            '-' if rest.starts_with("---") && self.begins_line() => {
+                return (Token::Bullet, rest.len() - rest.trim_start_matches('-').len());
+            }
+            '\\' => return self.command(rest),
+            _ if sign > 0 => return (Token::Relation, sign),
+            // Below the head of a table.
+            '-' if rest.starts_with("--") && self.text[..self.at].trim_end_matches([' ', ':']).ends_with('|') => {
+                return (Token::Space, rest.len() - rest.trim_start_matches(['-', ':']).len());
+            }
+            '-' | '–' | '—' => Token::Dash,
+            '*' if rest.starts_with("**") => return (Token::Bold, 2),
+            // Beside the expression it is slanted.
+            '_' if self.at == self.from || rest.len() == 1 => Token::Bold,
+            '1' if rest.starts_with("100%") && !rest[4..].starts_with(char::is_alphanumeric) => {
+                return (Token::Mark, 4);
+            }
+            '|' if self.math.is_none() => Token::Bar,
+            '0'..='9' => return (Token::Number, number(rest)),
+            '.' | '!' | '?' | '…' | '。' | '！' | '？' => Token::Stop,
+            ':' | '：' => Token::Colon,
+            ',' | ';' | '，' | '；' | '、' => Token::Comma,
+            '(' | '（' | '【' => Token::Open,
+            ')' | '）' | '】' => Token::Close,
+            '"' | '\'' | '“' | '”' | '„' | '‘' | '’' | '«' | '»' | '「' | '」' | '『' | '』' => {
+                Token::Quote
+            }
+            '}' if self.groups > 0 => {
+                self.groups -= 1;
+                Token::GroupEnd
+            }
+            '&' if self.math.is_some() => Token::Space,
+            '\u{2460}'..='\u{2473}' if self.begins_line() => Token::Bullet,
+            _ if is_mark(first) => Token::Mark,
+            _ if first.is_whitespace() => Token::Space,
+            _ if is_letter(first) => return word(rest),
+            _ => Token::Strange,
+        };
+        (token, length)
+    }
+
+    /// Reads a mark of mathematics or code.
+    fn delimiter(&mut self, rest: &str) -> Option<(Token, usize)> {
+        const PAIRS: [(&str, &str); 6] =
+            [("$$", "$$"), ("$", "$"), ("\\(", "\\)"), ("\\[", "\\]"), ("```", "```"), ("`", "`")];
+        if let Some(end) = self.math {
+            if !rest.starts_with(end) {
+                return None;
+            }
+            self.math = None;
+            return Some((Token::Delimiter, end.len()));
+        }
+        let (open, end) = PAIRS.into_iter().find(|(open, _)| rest.starts_with(open))?;
+        self.math = Some(end);
+        // With the language of a block of code.
+        let language = if open == "```" { rest[3..].bytes().take_while(u8::is_ascii_alphanumeric).count() } else { 0 };
+        Some((Token::Delimiter, open.len() + language))
+    }
+
+    fn command(&mut self, rest: &str) -> (Token, usize) {
+        let letters = rest[1..].bytes().take_while(u8::is_ascii_alphabetic).count();
+        let (name, length) = (&rest[1..=letters], 1 + letters);
+        let sign = comparison(rest);
+        match name {
+            _ if sign > 0 => (Token::Relation, sign),
+            "" if rest.starts_with("\\\\") && !rest.starts_with("\\\\*") => (Token::Newline, 2),
+            "" if [",", ";", ":", " "].iter().any(|space| rest[1..].starts_with(space)) => (Token::Space, 2),
+            "checkmark" | "square" | "blacksquare" | "qed" | "Box" => (Token::Mark, length),
+            "begin" | "end" => {
+                let group = rest[length..].strip_prefix('{').and_then(|group| group.split_once('}'));
+                match group {
+                    Some((name, _)) if ENVIRONMENTS.contains(&name.trim_end_matches('*')) => {
+                        // The rows of a formula end with it.
+                        let token = if rest.starts_with("\\end") { Token::Newline } else { Token::Space };
+                        (token, length + name.len() + 2)
+                    }
+                    _ => (Token::Strange, length),
+                }
+            }
+            _ if SPACES.contains(&name) => (Token::Space, length),
+            _ if GROUPS.contains(&name) && rest[length..].starts_with('{') => {
+                self.groups += 1;
+                (Token::Group, length + 1)
+            }
+            // Its bracket belongs to the expression.
+            _ if GROUPS.contains(&name) && rest[length..].trim_start().is_empty() => (Token::Group, rest.len()),
+            _ => (Token::Strange, length),
+        }
+    }
+}
+
+impl Iterator for Tokens<'_> {
+    type Item = (Token, Span);
+
+    fn next(&mut self) -> Option<(Token, Span)> {
+        if self.at >= self.to {
+            return None;
+        }
+        let (token, length) = self.read();
+        let start = self.at;
+        self.at += length;
+        Some((token, Span::new(start, self.at)))
+    }
+}
+
+/// Returns the length of a tag of HTML for a typeface at the start of a text, or 0.
+fn tag(text: &str) -> usize {
+    const NAMES: [&str; 6] = ["b", "code", "em", "i", "strong", "u"];
+    let name = text.strip_prefix("</").or_else(|| text.strip_prefix('<')).unwrap_or_default();
+    let is_tag = |known: &str| name.strip_prefix(known).is_some_and(|rest| rest.starts_with('>'));
+    NAMES.into_iter().find(|known| is_tag(known)).map_or(0, |known| text.len() - name.len() + known.len() + 1)
+}
+
+/// Returns the length of a number, with the points and commas in it.
+fn number(text: &str) -> usize {
+    let bytes = text.as_bytes();
+    let digit = |at: usize| bytes.get(at).is_some_and(u8::is_ascii_digit);
+    let is_part = |at: &usize| digit(*at) || matches!(bytes[*at], b'.' | b',') && digit(at + 1);
+    (0..bytes.len()).take_while(is_part).count()
+}
+
+/// Reads a word. Hyphens and apostrophes may stand in it.
+fn word(text: &str) -> (Token, usize) {
+    let first = text.chars().next().expect("a word is not empty");
+    if is_unspaced(first) {
+        return (Token::Word, first.len_utf8());
+    }
+    let is_part = |(at, character): (usize, char)| {
+        let joins = matches!(character, '-' | '\'' | '’')
+            && text[at + character.len_utf8()..].starts_with(|next: char| is_letter(next) && !is_unspaced(next));
+        joins || is_letter(character) && !is_unspaced(character)
+    };
+    let end = text.char_indices().find(|place| !is_part(*place)).map_or(text.len(), |(at, _)| at);
+    let is_word =
+        text[..end].chars().nth(1).is_some() || matches!(first, 'a' | 'A' | 'I' | 'à' | 'À' | 'è' | 'È' | 'é' | 'É');
+    (if is_word { Token::Word } else { Token::Letter }, end)
+}
+
+/// Returns whether a character is a letter of prose.
+fn is_letter(character: char) -> bool {
+    let is_script = matches!(
+        character,
+        'A'..='Z' | 'a'..='z' | 'À'..='ɏ' | 'Ͱ'..='ԯ' | '\u{531}'..='\u{587}' | '\u{5d0}'..='\u{5ea}' | '\u{620}'..='\u{64a}'
+            | '\u{900}'..='\u{e7f}' | '\u{1e00}'..='\u{1eff}' | '\u{3041}'..='\u{3096}' | '\u{30a1}'..='\u{30fa}' | '々'
+            | '\u{3400}'..='\u{9fff}' | '\u{ac00}'..='\u{d7a3}'
+    );
+    // In Japanese it makes a vowel long.
+    is_script && character.is_alphabetic() || character == 'ー'
+}
+
+/// Scripts without spaces between words.
+pub(super) fn is_unspaced(character: char) -> bool {
+    matches!(character, '\u{e00}'..='\u{e7f}' | '\u{3005}'..='\u{9fff}')
+}
+
+/// Returns whether a character is a picture that says nothing of values.
+fn is_mark(character: char) -> bool {
+    matches!(
+        character,
+        '✓' | '✔' | '✅' | '❌' | '☑' | '\u{fe0f}' | '★' | '☆' | '⭐' | '✨' | '\u{1f389}' | '\u{1f38a}' | '\u{1f3af}'
+    ) || matches!(character, '\u{1f600}'..='\u{1f64f}' | '\u{1f44d}'..='\u{1f44f}' | '\u{1f9e0}' | '\u{1f680}' | '∎')
+}
