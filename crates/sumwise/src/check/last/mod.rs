@@ -1,5 +1,7 @@
 //! Finding the last expression of a text, and its last equations.
 
+mod after;
+mod before;
 mod context;
 mod signs;
 mod tags;

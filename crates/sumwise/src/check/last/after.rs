@@ -1,0 +1,252 @@
+//! What may stand after an expression.
+
+use super::context::Context;
+use super::signs::{claims_value, leads_on};
+use super::tokens::{Token, Tokens, is_unspaced};
+use super::words::{COUNTED, DISTANCES, EQUALS, OPERATIONS, SUFFIXES, is_one_of};
+use crate::check::lexer::Span;
+use crate::number::Rational;
+
+/// What has been seen after the expression.
+struct After {
+    /// The last token that is shown.
+    shown: Option<(Token, Span)>,
+    /// The last token that is shown in this line.
+    line: Option<(Token, Span)>,
+    /// Whether nothing has been seen, or only the end of markup.
+    touches: bool,
+    /// The open brackets.
+    open: usize,
+}
+
+impl After {
+    fn after(&mut self, token: Token, at: Span) {
+        self.touches &= token.is_blank() && !matches!(token, Token::Space | Token::Newline) || token == Token::Close;
+        match token {
+            Token::Newline => self.line = None,
+            Token::Open => self.open += 1,
+            Token::Close => self.open = self.open.saturating_sub(1),
+            _ => {}
+        }
+        if token == Token::Newline {
+            self.shown = self.shown.or(Some((token, at)));
+        } else if !token.is_blank() {
+            (self.shown, self.line) = (Some((token, at)), Some((token, at)));
+        }
+    }
+}
+
+impl Context<'_> {
+    /// Returns the end of what is not known after the expression, up to a place.
+    pub(super) fn strange_after(&self, to: usize, math: Option<&'static str>, groups: usize) -> Option<usize> {
+        let is_last = to == self.text.len();
+        let mut tokens = Tokens::new(self.text, self.at.end, to, math, groups);
+        let mut state = After { shown: None, line: None, touches: true, open: self.open_brackets() };
+        let mut next = tokens.next();
+        while let Some((token, at)) = next {
+            let in_math = tokens.math.is_some_and(|end| end != "```" && end != "`") && tokens.groups <= groups;
+            next = tokens.next();
+            // The end of a line ends what is said of a step, unless the next one begins with a sign.
+            if !is_last && token == Token::Newline {
+                while next.is_some_and(|(token, _)| token.is_blank()) {
+                    next = tokens.next();
+                }
+                let sign = next.filter(|(token, _)| matches!(token, Token::Relation | Token::Strange));
+                // An arrow may lead to the next step.
+                let mut leads = |(_, at): &(Token, Span)| {
+                    leads_on(self.word(*at).trim_end()) && tokens.all(|(token, _)| token.is_blank())
+                };
+                return sign.filter(|sign| !leads(sign)).map(|(_, at)| at.end);
+            }
+            let is_step_number = !is_last && token == Token::Number && state.line.is_some();
+            if !is_step_number && self.is_strange(token, at, &state, next, in_math) {
+                return Some(at.end);
+            }
+            if token == Token::Relation
+                && let Some(end) = self.claimed(at, to, state.line, &mut tokens, &mut next)
+            {
+                match end {
+                    Ok(_) => state = After { shown: None, line: None, touches: true, ..state },
+                    Err(end) => return Some(end),
+                }
+                continue;
+            }
+            state.after(token, at);
+        }
+        None
+    }
+
+    /// Reads the number after a sign that claims, if one follows. Returns the end of a true claim, or of an untrue one as an error.
+    fn claimed(
+        &self,
+        sign: Span,
+        to: usize,
+        before: Option<(Token, Span)>,
+        tokens: &mut Tokens<'_>,
+        next: &mut Option<(Token, Span)>,
+    ) -> Option<Result<usize, usize>> {
+        while next.is_some_and(|(token, _)| token.is_blank()) {
+            *next = tokens.next();
+        }
+        match *next {
+            Some((Token::Number, at)) => {
+                let is_whole = !self.text[at.end..to].starts_with(|next: char| next.is_alphanumeric());
+                let is_distance = before.is_some_and(|(token, at)| {
+                    token == Token::Word && DISTANCES.contains(&&*self.word(at).to_lowercase())
+                });
+                let claimed = if is_distance { Rational::ZERO } else { self.own.target.clone() };
+                let is_true = is_whole && self.value(at) == Some(claimed);
+                *next = tokens.next();
+                // With the end of its bold type or box.
+                let bold = self.text[at.end..].len() - self.text[at.end..].trim_start_matches(['*', '}']).len();
+                Some(if is_true { Ok(at.end) } else { Err(at.end + bold) })
+            }
+            Some((Token::Word, _)) | None => None,
+            Some((Token::Stop | Token::Newline, _)) if leads_on(self.word(sign).trim_end()) => None,
+            Some((_, at)) => Some(Err(at.end)),
+        }
+    }
+
+    fn value(&self, at: Span) -> Option<Rational> {
+        self.word(at).replace(',', "").parse().ok()
+    }
+
+    /// Returns whether a token after the expression is not known there.
+    fn is_strange(&self, token: Token, at: Span, state: &After, next: Option<(Token, Span)>, in_math: bool) -> bool {
+        let word = || self.word(at).to_lowercase();
+        let is_first = state.shown.is_none();
+        match token {
+            Token::Strange => true,
+            Token::Relation => !claims_value(self.word(at).trim_end()),
+            Token::Word if state.touches && !self.word(at).starts_with(is_unspaced) => true,
+            Token::Word => {
+                let is_near = state.shown.is_none_or(|(token, _)| token == Token::Newline);
+                let applies = is_near && is_one_of(&word(), SUFFIXES);
+                let joins = is_one_of(&word(), OPERATIONS) && (is_near || self.begins_value(at.end));
+                in_math || applies || joins
+            }
+            Token::Letter => is_first || in_math || !matches!(state.line, Some((Token::Word, _))),
+            Token::Number => self.is_strange_number(at, state, next),
+            // Where markup stands between, a factorial is none.
+            Token::Stop if state.touches && self.word(at) == "!" && at.start > self.at.end => true,
+            Token::Stop | Token::Comma => {
+                let is_ascii = self.word(at).is_ascii();
+                state.touches && is_ascii && self.text[at.end..].starts_with(|next: char| next.is_ascii_digit())
+            }
+            Token::Colon => {
+                state.line.is_none_or(|(token, _)| token != Token::Word)
+                    && !self.text[at.end..].trim_start().is_empty()
+                    && !is_first
+                    || is_first && self.begins_value(at.end)
+            }
+            Token::Open => {
+                let word = next.filter(|(token, _)| *token == Token::Word).map(|(_, at)| self.word(at).to_lowercase());
+                let applies = word.is_some_and(|word| is_one_of(&word, SUFFIXES) || is_one_of(&word, OPERATIONS));
+                state.touches && !self.begins_word(at.end) || self.begins_value_of(at.end) || is_first && applies
+            }
+            Token::Close => state.open == 0 && !self.numbers_line(at),
+            Token::Dash => {
+                let is_spaced = self.text[..at.start].ends_with(char::is_whitespace)
+                    && self.text[at.end..].starts_with(char::is_whitespace);
+                let is_claim = is_spaced && self.word(at) != "-" && self.begins_target(at.end);
+                !is_claim && (!is_spaced || self.begins_value(at.end) || !self.begins_word(at.end))
+            }
+            Token::Bullet => self.word(at) != "---" && !self.begins_item(at),
+            _ => false,
+        }
+    }
+
+    /// Returns whether a number after the expression is neither known nor a part of a list.
+    fn is_strange_number(&self, at: Span, state: &After, next: Option<(Token, Span)>) -> bool {
+        let rest = &self.text[at.end..];
+        if rest.starts_with(|next: char| next.is_alphanumeric()) || self.text[..at.start].ends_with(['-', '−', '.']) {
+            return true;
+        }
+        let before = &self.text[..at.start];
+        let is_apart = before
+            .ends_with(|before: char| before.is_whitespace() || ",(（：，".contains(before) || is_unspaced(before));
+        let has_zero = self.word(at).len() > 1 && self.word(at).starts_with('0') && !self.word(at).starts_with("0.");
+        let value = self.value(at).filter(|_| !has_zero);
+        if value.as_ref() == Some(self.own.target) {
+            return state.shown.is_none();
+        }
+        // `2. Then …`
+        let is_numbering =
+            state.line.is_none() && state.shown.is_some() || matches!(state.line, Some((Token::Newline, _)));
+        let mark = rest.strip_prefix(['.', ')']);
+        if is_numbering && mark.is_some_and(|rest| rest.starts_with(' ') && self.begins_word(at.end + 1)) {
+            return false;
+        }
+        let is_given = |number: &str| {
+            number.parse().is_ok_and(|number: Rational| number.is_zero() || self.own.given.contains(&number))
+        };
+        let noun = rest.strip_prefix(' ').unwrap_or_default();
+        let counts = COUNTED.contains(&noun.split(|next: char| !next.is_alphabetic()).next().unwrap_or_default());
+        let is_known = counts
+            || value.as_ref().is_some_and(|value| is_given(&value.to_string()))
+            || self.word(at).split(',').all(is_given);
+        let is_listed = matches!(next, Some((Token::Comma, _)));
+        let follows = match state.line {
+            Some((Token::Word, word)) => !EQUALS.contains(&&*self.word(word).to_lowercase()) || is_listed || counts,
+            Some((Token::Comma, _)) => true,
+            Some((Token::Colon | Token::Open, _)) => is_listed,
+            _ => false,
+        };
+        !(is_known && follows && is_apart)
+    }
+
+    /// Returns whether the line begins the part of a list with a word.
+    fn begins_item(&self, at: Span) -> bool {
+        let rest = self.text[at.end..].trim_start_matches([' ', '*', '#']);
+        self.word(at).starts_with(['#', '>']) && !rest.starts_with(|next: char| next.is_ascii_digit())
+            || rest.starts_with(|next: char| next.is_alphabetic())
+                && rest.chars().nth(1).is_some_and(char::is_alphabetic)
+            || rest.is_empty()
+    }
+
+    fn begins_word(&self, from: usize) -> bool {
+        let rest = self.text[from..].trim_start_matches([' ', '*', '_', '"', '“']);
+        let mut letters = rest.chars();
+        let first = letters.next();
+        first.is_some_and(|first| {
+            first.is_alphabetic()
+                && (is_unspaced(first) || matches!(first, 'a' | 'I') || letters.next().is_some_and(char::is_alphabetic))
+        })
+    }
+
+    /// Returns whether the target stands at a place, after spaces.
+    fn begins_target(&self, from: usize) -> bool {
+        let rest = self.text[from..].trim_start_matches(' ');
+        let end = rest.find(|next: char| !next.is_ascii_digit() && next != '.').unwrap_or(rest.len());
+        rest[..end].trim_end_matches('.').parse() == Ok(self.own.target.clone())
+    }
+
+    /// Returns whether a value begins at a place, after markup.
+    fn begins_value(&self, from: usize) -> bool {
+        let rest = self.text[from..].trim_start_matches([' ', '\n', '*', '$', '`', '"']);
+        rest.starts_with(|next: char| next.is_ascii_digit() || matches!(next, '(' | '\\' | '√' | '-' | '−'))
+    }
+
+    /// Returns whether brackets begin with a value other than the target, as in `(8)`.
+    fn begins_value_of(&self, from: usize) -> bool {
+        let rest = self.text[from..].trim_start();
+        let digits = rest.bytes().take_while(u8::is_ascii_digit).count();
+        !rest.starts_with("100%")
+            && digits > 0
+            && rest[..digits].parse() != Ok(self.own.target.clone())
+            && !rest[digits..].starts_with(',')
+    }
+
+    /// Returns whether only digits stand before a bracket in its line, as in `2)`.
+    fn numbers_line(&self, at: Span) -> bool {
+        let line = self.text[..at.start].rsplit('\n').next().unwrap_or_default();
+        !line.is_empty() && line.bytes().all(|byte| byte.is_ascii_digit())
+    }
+
+    /// Counts the brackets of prose around the expression that are open.
+    fn open_brackets(&self) -> usize {
+        let line = self.text[..self.at.start].rsplit('\n').next().unwrap_or_default();
+        let count = |brackets: [char; 3]| line.matches(brackets).count();
+        count(['(', '（', '【']).saturating_sub(count([')', '）', '】']))
+    }
+}

@@ -1,0 +1,233 @@
+//! What may stand before an expression.
+
+use super::context::{BEFORE, Context, back, math_at};
+use super::signs::{claims_value, leads_on};
+use super::tokens::{Token, Tokens, is_unspaced};
+use super::words::{OPERATIONS, PREFIXES, is_one_of};
+use crate::check::lexer::{Span, ends_with_step_number};
+
+impl Context<'_> {
+    /// Returns the start of what is not known before the expression in its line, which begins at `from`, or after the expression that ends
+    /// there.
+    pub(super) fn strange_before(&self, from: usize, follows: bool) -> Option<usize> {
+        let tokens = self.before(from);
+        // In a formula of LaTeX lines end in another way.
+        let line = tokens.iter().rposition(|(token, _)| *token == Token::Newline).map_or(0, |newline| newline + 1);
+        let (above, tokens) = tokens.split_at(line);
+        let follows = follows && line == 0;
+        let strange = |at: Span| Some(at.start);
+        let goes_on = |(token, at): &&(Token, Span)| match token {
+            Token::Colon => self.text[..at.start].ends_with(' '),
+            token => matches!(token, Token::Strange | Token::Relation | Token::Dash | Token::Open),
+        };
+        if let Some((_, at)) = shown(above).next_back().filter(goes_on) {
+            return strange(*at);
+        }
+        if let Some((token, at)) = tokens.last()
+            && !self.may_touch(*token, *at, tokens)
+        {
+            return strange(*at);
+        }
+        let Some(index) = tokens.iter().rposition(|(token, _)| !token.is_blank()) else {
+            // Two values side by side are none of two expressions.
+            let is_apart = tokens.iter().any(|(token, _)| matches!(token, Token::Newline | Token::Delimiter));
+            return if follows { (!is_apart).then_some(from) } else { self.strange_above(from) };
+        };
+        let ((token, at), rest) = (tokens[index], &tokens[..index]);
+        let before = shown(rest).next_back().copied();
+        let is_spaced = tokens[index + 1..].iter().any(|(token, _)| matches!(token, Token::Space | Token::Newline));
+        let begins = before.is_none() && !follows;
+        match token {
+            Token::Word => {
+                let word = self.word(at).to_lowercase();
+                let named = before.filter(|_| matches!(&*word, "of" | "the" | "de" | "von"));
+                let named = named.map_or_else(|| word.clone(), |(_, at)| self.word(at).to_lowercase());
+                let applies =
+                    [&word, &named].iter().any(|word| is_one_of(word, PREFIXES) || is_one_of(word, OPERATIONS));
+                if applies {
+                    return strange(at);
+                }
+            }
+            Token::Stop if is_spaced => {
+                let ends =
+                    |token| matches!(token, Token::Word | Token::Number | Token::Close | Token::Mark | Token::Letter);
+                return (!follows && !before.is_some_and(|(token, _)| ends(token))).then_some(at.start);
+            }
+            Token::Colon if ends_with_step_number(&self.text[..at.start]) => return None,
+            Token::Colon => return (!self.ends_words(at, rest) || begins).then_some(at.start),
+            Token::Comma if is_spaced || !self.word(at).is_ascii() => {
+                if before.is_none_or(|(token, _)| !matches!(token, Token::Word | Token::Close | Token::Mark))
+                    && !follows
+                {
+                    return strange(at);
+                }
+            }
+            Token::Relation => return self.strange_relation(at, rest, follows),
+            Token::Mark => {
+                let is_plain = |token| matches!(token, Token::Word | Token::Stop | Token::Colon | Token::Mark);
+                if begins {
+                    return self.strange_above(from);
+                }
+                return (!before.is_some_and(|(token, _)| is_plain(token))).then_some(at.start);
+            }
+            Token::Bullet => {
+                return if follows || self.word(at) == "+" { strange(at) } else { self.strange_above(from) };
+            }
+            Token::Bar => return strange_cell(rest),
+            Token::Close => {
+                let is_apart = is_spaced || self.word(at) == "】";
+                return (!(is_apart && ends_remark(rest, follows))).then_some(at.start);
+            }
+            Token::Open => {
+                let is_apart = rest.last().is_none_or(|(token, _)| matches!(token, Token::Space | Token::Newline));
+                let is_prose =
+                    before.is_none_or(|(token, _)| matches!(token, Token::Word | Token::Stop | Token::Colon));
+                return (!(is_apart && is_prose)).then_some(at.start);
+            }
+            Token::Dash => {
+                let is_dash = matches!(self.word(at), "—" | "–") && is_spaced;
+                let is_apart = rest.last().is_some_and(|(token, _)| *token == Token::Space);
+                let is_prose = before.is_some_and(|(token, _)| matches!(token, Token::Word | Token::Colon));
+                return (!(is_dash && is_apart && is_prose)).then_some(at.start);
+            }
+            _ => return strange(at),
+        }
+        // In the rest of the sentence.
+        let is_end = |(token, _): &&(Token, Span)| matches!(token, Token::Stop | Token::Newline);
+        let sentence = rest.iter().rev().take_while(|token| !is_end(token));
+        sentence.filter(|(token, _)| *token == Token::Strange).map(|(_, at)| at.start).last()
+    }
+
+    /// Returns whether a colon ends words, like `Answer:`, `Step 1:` and `with 8, 3:`.
+    fn ends_words(&self, at: Span, before: &[(Token, Span)]) -> bool {
+        let is_attached = self.word(at) == "："
+            || before.last().is_some_and(|(token, _)| !matches!(token, Token::Space | Token::Newline));
+        let mut words = shown(before).rev();
+        let (last, beyond) = (words.next(), words.next());
+        let has_words = before.iter().any(|(token, _)| *token == Token::Word);
+        let is_named = beyond.is_some_and(|(token, _)| *token == Token::Word || *token == Token::Comma && has_words);
+        let is_label = last.is_none_or(|(token, last)| {
+            !matches!(token, Token::Number | Token::Letter) || is_named && last.end == at.start
+        });
+        is_attached && is_label
+    }
+
+    /// Returns whether a token may stand before the expression without a space.
+    fn may_touch(&self, token: Token, at: Span, tokens: &[(Token, Span)]) -> bool {
+        let opens = |mark: &str| tokens.iter().filter(|(_, at)| self.word(*at) == mark).count() % 2 == 1;
+        match token {
+            Token::Space
+            | Token::Newline
+            | Token::Group
+            | Token::Mark
+            | Token::Open
+            | Token::Bar
+            | Token::Colon
+            | Token::Relation => true,
+            Token::Close => self.word(at) == "】",
+            Token::Delimiter => math_at(self.text, self.at.start).0.is_some() || ends_label(tokens),
+            Token::Word => self.word(at).starts_with(is_unspaced),
+            Token::Stop | Token::Comma => !self.word(at).is_ascii(),
+            Token::Bold | Token::Quote | Token::GroupEnd => {
+                matches!(self.word(at), "“" | "„" | "‘" | "«" | "「" | "『")
+                    || opens(self.word(at)) && !self.word(at).starts_with("</")
+                    || ends_label(tokens)
+            }
+            _ => false,
+        }
+    }
+
+    /// Returns the start of a claim before the expression that is not true, or of a comparison.
+    fn strange_relation(&self, at: Span, rest: &[(Token, Span)], follows: bool) -> Option<usize> {
+        let sign = self.word(at).trim_end();
+        if !claims_value(sign) {
+            return Some(at.start);
+        }
+        let is_end =
+            |(token, _): &&(Token, Span)| matches!(token, Token::Stop | Token::Newline | Token::Colon | Token::Comma);
+        let sentence: Vec<&(Token, Span)> = rest.iter().rev().take_while(|token| !is_end(token)).collect();
+        let is_untrue = |(token, at): &&&(Token, Span)| match token {
+            Token::Number => self.word(*at).parse() != Ok(self.own.target.clone()),
+            Token::Strange | Token::Relation | Token::Dash | Token::Mark | Token::Open | Token::Close => true,
+            _ => false,
+        };
+        let untrue = sentence.iter().find(is_untrue).map(|(_, at)| at.start);
+        // An arrow leads from step to step.
+        untrue.or((follows && rest.is_empty() && !leads_on(sign)).then_some(at.start))
+    }
+
+    /// Returns the start of the last sign of the line above that goes on below.
+    fn strange_above(&self, line: usize) -> Option<usize> {
+        let from = back(self.text, line, BEFORE);
+        let above = self.text[from..line].trim_end();
+        let start = above.rfind('\n').map_or(from, |newline| from + newline + 1);
+        let end = from + above.len();
+        let (math, _) = math_at(self.text, start);
+        let tokens: Vec<(Token, Span)> = Tokens::new(self.text, start, end, math, 0).collect();
+        // A heading is underlined.
+        let last = self.text[start..end].trim();
+        if last.len() > 2 && last.bytes().all(|byte| byte == b'=') {
+            return None;
+        }
+        // An entity of HTML is a sign.
+        let entity = self.text[start..end]
+            .rsplit(' ')
+            .next()
+            .filter(|word| word.ends_with(';'))
+            .and_then(|word| word.rfind('&'));
+        if entity.is_some() {
+            return Some(start);
+        }
+        let is_seen = |token: Token| !token.is_blank() && token != Token::Mark;
+        let (token, at) = *tokens.iter().rev().find(|(token, _)| is_seen(*token))?;
+        let is_above = self.text[end..line].matches('\n').count() < 2;
+        let goes_on = match token {
+            Token::Strange | Token::Relation | Token::Dash | Token::Open => true,
+            Token::Colon => self.text[start..at.start].ends_with(' '),
+            Token::Bullet => shown(&tokens).count() == 1 && self.word(at).len() < 3,
+            Token::Word => {
+                let word = self.word(at).to_lowercase();
+                is_one_of(&word, PREFIXES) || is_one_of(&word, OPERATIONS)
+            }
+            // A value alone above a value.
+            Token::Number | Token::Close | Token::Letter => {
+                is_above
+                    && !tokens.iter().any(|(token, _)| matches!(token, Token::Word | Token::Relation | Token::Colon))
+            }
+            _ => false,
+        };
+        goes_on.then_some(at.start)
+    }
+}
+
+/// Yields the tokens that show something.
+fn shown(tokens: &[(Token, Span)]) -> impl DoubleEndedIterator<Item = &(Token, Span)> {
+    tokens.iter().filter(|(token, _)| !token.is_blank())
+}
+
+/// Returns the start of what is not known in the cells of a row before the last one: words, and the number of the row.
+fn strange_cell(before: &[(Token, Span)]) -> Option<usize> {
+    let begins = shown(before).next().is_some_and(|(token, _)| *token == Token::Bar);
+    let is_known = |(token, at): &&(Token, Span)| match token {
+        Token::Number => at.end - at.start < 3 && begins,
+        Token::Word | Token::Bar | Token::Colon => true,
+        token => token.is_blank(),
+    };
+    before.iter().rev().find(|cell| !is_known(cell)).map(|(_, at)| at.start)
+}
+
+/// Returns whether a bracket that closes ends words, or the number of a step like `1)` and `(a)`.
+fn ends_remark(before: &[(Token, Span)], follows: bool) -> bool {
+    let Some(open) = before.iter().rposition(|(token, _)| *token == Token::Open) else {
+        return shown(before).count() == 1 && !follows;
+    };
+    let (outside, inside) = before.split_at(open);
+    let is_apart = outside.last().is_none_or(|(token, _)| matches!(token, Token::Space | Token::Newline));
+    let is_number = inside[1..].iter().all(|(token, _)| matches!(token, Token::Number | Token::Letter));
+    is_apart && inside.iter().any(|(token, _)| *token == Token::Word) || is_number && shown(outside).next().is_none()
+}
+
+/// Returns whether the last token is markup at the end of a label, like `**Answer:**`, or at the beginning of the line.
+fn ends_label(tokens: &[(Token, Span)]) -> bool {
+    shown(tokens).next_back().is_none_or(|(token, _)| *token == Token::Colon)
+}
