@@ -415,11 +415,13 @@ fn extraction() {
     let judge =
         |text: &str, extract: Extract| judge("24:3,4,8,9=24", text, Manner { extract, ..LENIENT }).verdict().name();
     assert_eq!(judge("<ANSWER>1+2</answer><Answer> (8-4)*(9-3) </ANSWER> <answer>1+1", Extract::Answer), "correct");
-    assert_eq!(judge("<answer>1 <answer>(8-4)*(9-3)</answer></answer>", Extract::Answer), "correct");
+    assert_eq!(judge("<answer>1 <answer>(8-4)*(9-3)</answer></answer>", Extract::Answer), "syntax");
+    assert_eq!(judge("<answer><answer>(8-4)*(9-3)</answer></answer>", Extract::Answer), "correct");
     assert_eq!(judge("</answer>(8-4)*(9-3)</answer>", Extract::Answer), "no_answer");
     assert_eq!(judge("<answer> </answer>", Extract::Answer), "no_answer");
     assert_eq!(judge(r"\boxed{1} so \boxed{\left\{8-4\right\}*(9-3)} and \boxed{", Extract::Boxed), "correct");
-    assert_eq!(judge(r"\boxed{\boxed{(8-4)*(9-3)} + 1}", Extract::Boxed), "correct");
+    assert_eq!(judge(r"\boxed{\boxed{(8-4)*(9-3)} + 1}", Extract::Boxed), "unknown_number");
+    assert_eq!(judge(r"\boxed{\boxed{(8-4)*(9-3)}}", Extract::Boxed), "correct");
     assert_eq!(judge(r"\boxed", Extract::Boxed), "no_answer");
     for text in [
         "First, 8-4 = 4.\nSo the answer is: (8-4)*(9-3) = 24! That is 24, in step 3.",
@@ -713,7 +715,6 @@ fn only_prose_and_layout_beside_an_expression_do_not_count() {
         "`8*3`, which makes 24.",
         "8*3 (that is 24)",
         "8*3 - done!",
-        "8*3 — 24",
         "Use 8*3; it works.",
         "\\[ 8 \\times 3 = 24 \\]\n\nDone.",
         r"8*3 \quad\text{(right)}",
@@ -951,7 +952,7 @@ fn the_last_expression_is_not_cut_out_of_a_longer_one() {
         &[
             ("So the answer is (8-4)*(9-3) = 24.", "correct"),
             ("First 4, 6, then (8-4)*(9-3), which is it; 4 ones", "correct"),
-            ("Is it (8-4)*(9-3)? Yes: (8-4)*(9-3)!", "correct"),
+            ("Is it (8-4)*(9-3)? Yes: (8-4)*(9-3)!", "forbidden_operator"),
             ("所以(8-4)*(9-3)=24。", "correct"),
             ("_(8-4)*(9-3)_ mod nothing", "syntax"),
             ("So it is\u{a0}(8-4)*(9-3)\u{a0}= 24\u{a0}as wanted", "correct"),

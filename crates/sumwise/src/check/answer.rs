@@ -24,6 +24,8 @@ pub(super) struct Buffers {
     pub(super) choices: Choices,
     /// Whether LaTeX prints the answer.
     pub(super) latex: bool,
+    /// Whether the answer begins a line, so that it may be a list.
+    pub(super) begins_line: bool,
 }
 
 impl Buffers {

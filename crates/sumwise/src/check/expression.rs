@@ -105,6 +105,10 @@ impl<'a> Context<'a> {
             return read_number(text).map(Token::Number);
         }
         let decimal: Decimal = text.replace("\\overline{", "(").replace('}', ")").parse().ok()?;
+        // `7.(9)` has other digits than the 8 that it is.
+        if self.numerals != Numerals::Points && decimal.recurs() && decimal.value().is_integer() {
+            return None;
+        }
         if self.numerals == Numerals::Points || decimal.recurs() {
             Some(Token::Decimal(Box::new(decimal)))
         } else {
@@ -468,7 +472,10 @@ impl Reader<'_, '_> {
 
     /// Returns whether `^` stands before a place.
     fn follows_power(&self, at: Span) -> bool {
-        self.text[..at.start].trim_end().ends_with('^')
+        let before = self.text[..at.start].trim_end();
+        let sizes = ["\\left", "\\big", "\\bigl", "\\Big", "\\Bigl"];
+        let before = sizes.iter().find_map(|size| before.strip_suffix(size)).unwrap_or(before);
+        before.trim_end().ends_with('^')
     }
 
     /// Returns a given fraction in brackets, as formulas write it, and its end. It starts after the bracket.

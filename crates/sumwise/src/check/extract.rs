@@ -4,6 +4,7 @@ use std::borrow::Cow;
 
 use super::last::{Found, Own, last};
 use super::lexer::{Span, is_check_mark};
+use super::loose::INVISIBLE;
 use super::{Extract, Manner, Reading};
 
 /// Returns the span of the answer without surrounding spaces, or `None` if there is no answer. `own` says which signs
@@ -63,8 +64,8 @@ pub(super) struct Said<'a> {
     pub(super) open: Option<Span>,
 }
 
-/// Blanks out thoughts: from `<think>` to its `</think>` or to the end, and from the start to a `</think>` before any `<think>`. A thought
-/// may have others in it.
+/// Blanks out thoughts: from `<think>` to its `</think>` or to the end, and from the start to a `</think>` that nothing opens. A thought may
+/// have others in it.
 pub(super) fn without_thoughts(text: &str) -> Said<'_> {
     // Signs of comparison are more often `<` than `>`.
     let tag = |end: usize| {
@@ -74,14 +75,22 @@ pub(super) fn without_thoughts(text: &str) -> Said<'_> {
             is_tag(text, start, tag).then_some((start, end + 1, tag))
         })
     };
-    let mut tags = memchr::memchr_iter(b'>', text.as_bytes()).filter_map(tag).peekable();
-    let Some(&(.., first)) = tags.peek() else { return Said { text: text.into(), open: None } };
-    let (mut blanked, mut start, mut open) = (String::with_capacity(text.len()), 0, None);
-    let mut depth = usize::from(first == THOUGHT);
+    let tags: Vec<(usize, usize, &str)> = memchr::memchr_iter(b'>', text.as_bytes()).filter_map(tag).collect();
+    if tags.is_empty() {
+        return Said { text: text.into(), open: None };
+    }
+    // All before an end that nothing opens is thought.
+    let thought = tags.first().filter(|(.., tag)| *tag == THOUGHT).map_or(0, |(_, end, _)| *end);
+    let mut blanked = String::with_capacity(text.len());
     let mut push = |part: &str, thinks: bool| {
-        if thinks { blanked.extend(part.chars().map(|_| ' ')) } else { blanked.push_str(part) }
+        // What stands before and after a thought in a line is shown side by side.
+        let is_inside = blanked.ends_with(|last: char| !last.is_whitespace() || last == INVISIBLE);
+        let blank = if is_inside { INVISIBLE } else { ' ' };
+        if thinks { blanked.extend(part.chars().map(|_| blank)) } else { blanked.push_str(part) }
     };
-    for (at, end, tag) in tags {
+    push(&text[..thought], true);
+    let (mut depth, mut start, mut open) = (0_usize, thought, None);
+    for (at, end, tag) in tags.into_iter().filter(|(at, ..)| *at >= thought) {
         push(&text[start..at], depth > 0);
         push(&text[at..end], true);
         start = end;
@@ -93,8 +102,7 @@ pub(super) fn without_thoughts(text: &str) -> Said<'_> {
         }
     }
     push(&text[start..], depth > 0);
-    let open = open.filter(|_| depth > 0);
-    Said { text: blanked.into(), open }
+    Said { text: blanked.into(), open: open.filter(|_| depth > 0) }
 }
 
 /// Returns whether a tag stands at a place of a text, in upper or lower case.
@@ -120,7 +128,16 @@ fn answer(text: &str) -> Option<Span> {
     let last_close = text.rmatch_indices('<').map(|(at, _)| at).find(is_close)?;
     let start = text[..last_close].rmatch_indices('<').find_map(|(at, _)| tag_end(text, at, OPEN))?;
     let end = text[start..].match_indices('<').map(|(at, _)| start + at).find(is_close)?;
-    Some(Span::new(start, end))
+    // An answer in an answer is a part of it, unless there is nothing else.
+    let is_open = |at: &usize| tag_end(text, *at, OPEN).is_some();
+    let inner = text[..start].rfind('<')?;
+    let outer = text[..inner].rmatch_indices('<').map(|(at, _)| at).find(is_open).filter(|_| end < last_close);
+    let Some(outer) = outer.and_then(|outer| tag_end(text, outer, OPEN)) else { return Some(Span::new(start, end)) };
+    let is_blank = |part: &str| part.trim().is_empty();
+    let is_alone =
+        is_blank(&text[outer..inner]) && tag_end(text, end, CLOSE).is_some_and(|end| is_blank(&text[end..last_close]));
+    let (start, last_close) = if is_alone { (start, end) } else { (outer, last_close) };
+    Some(Span::new(start, last_close))
 }
 
 const BOXED: &str = "\\boxed";
@@ -137,7 +154,7 @@ fn boxed(text: &str) -> Option<Span> {
     let is_box = |at: &usize| box_end(text, *at).is_some();
     let last = text.rmatch_indices(BOXED).map(|(at, _)| at).find(is_box)?;
     let first = || text.match_indices(BOXED).map(|(at, _)| at).find(is_box);
-    boxed_from(text, last, last).or_else(|| boxed_from(text, first()?, last))
+    boxed_from(text, first()?, last).or_else(|| boxed_from(text, last, last))
 }
 
 /// Returns the closed box that starts last, searching from `start`. The last `\boxed{` of the text is at `last`.
@@ -159,8 +176,13 @@ fn boxed_from(text: &str, start: usize, last: usize) -> Option<Span> {
             b'{' => open.push(None),
             b'}' => {
                 let boxed = open.pop().flatten().map(|start| Span::new(start, at));
+                // A box in a box is a part of it.
+                if open.iter().any(Option::is_some) {
+                    at += 1;
+                    continue;
+                }
                 found = boxed.filter(|boxed| found.is_none_or(|found| found.start < boxed.start)).or(found);
-                if boxed.is_some_and(|boxed| boxed.start == last) {
+                if boxed.is_some_and(|boxed| boxed.start <= last && last <= boxed.end) {
                     return boxed;
                 }
             }

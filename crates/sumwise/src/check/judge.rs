@@ -10,7 +10,9 @@ use super::extract::{Said, extract, trim, without_thoughts};
 use super::joined::without_parts;
 use super::last::{Found, Own, equations, without_tags};
 use super::lexer::Span;
-use super::loose::{as_printed, is_in_latex, plain, rewritten, ungrouped, unwrapped, with_escaped_brackets};
+use super::loose::{
+    as_printed, begins_line, is_in_latex, plain, rewritten, ungrouped, unwrapped, with_escaped_brackets,
+};
 use super::{Claims, Extract, Judgement, Manner, Reading, Syntax, TooLong, Verdict, claim, steps};
 use crate::formula::{Formula, MAX_FORMULA_TEXT, Token};
 use crate::game::puzzle::Puzzle;
@@ -171,7 +173,9 @@ impl Judge {
             Reading::Strict => self.charge(puzzle, text, at, reading),
             Reading::Lenient => {
                 self.buffers.latex = is_in_latex(text, at);
-                self.charge_leniently(puzzle, text, unwrapped(text, at))
+                let inner = unwrapped(text, at);
+                self.buffers.begins_line = begins_line(text, inner);
+                self.charge_leniently(puzzle, text, inner)
             }
         }
     }

@@ -170,6 +170,8 @@ impl Lexer<'_> {
             (_, b'{') => Lexeme::Open(Bracket::Curly),
             (_, b'}') => Lexeme::Close(Bracket::Curly),
             (_, b'=' | b'<' | b'>' | b'~' | b'&') => return self.relation(start),
+            // A fence that is not around a block of code.
+            (_, b'`') if self.text[start..].starts_with("```") => Lexeme::Other,
             (_, b'$' | b'`') => Lexeme::Mark,
             (_, b':') if self.divides(start) => Lexeme::Operator(Operator::Divide),
             (_, b'\\') => return self.command(start),

@@ -17,6 +17,9 @@ pub(super) fn plain(text: &str) -> Cow<'_, str> {
     }
 }
 
+/// The space for a character that is not shown. What stands on its sides is shown side by side.
+pub(super) const INVISIBLE: char = '\u{2007}';
+
 fn is_replaced(character: char) -> bool {
     plain_character(character) != character
 }
@@ -54,7 +57,7 @@ fn plain_character(character: char) -> char {
         | '\u{3164}'
         | '\u{fe0e}'
         | '\u{fe0f}'
-        | '\u{feff}' => ' ',
+        | '\u{feff}' => INVISIBLE,
         _ => character,
     }
 }
@@ -84,7 +87,12 @@ pub(super) fn unwrapped(text: &str, mut at: Span) -> Span {
 fn without_fence(answer: &str) -> &str {
     let Some(code) = answer.strip_prefix("```").and_then(|rest| rest.strip_suffix("```")) else { return answer };
     let Some((language, code)) = code.split_once('\n') else { return answer };
-    if language.trim_end().bytes().all(|byte| byte.is_ascii_alphanumeric()) { code } else { answer }
+    let is_language = |language: &str| {
+        language.is_empty()
+            || language.starts_with(|first: char| first.is_ascii_alphabetic())
+                && language.bytes().all(|byte| byte.is_ascii_alphanumeric())
+    };
+    if is_language(language.trim_end()) { code } else { answer }
 }
 
 /// Returns an answer without the label before it, and without the bullet at the start of its own line if no other line has one.
@@ -123,8 +131,9 @@ const MARKS: [(&str, &str); 10] = [
 fn without_marks(answer: &str) -> &str {
     let inner = |(open, close)| {
         let inner = answer.strip_prefix(open)?.strip_suffix(close)?;
-        // What stands between two parts in bold type is not bold.
-        (open != "**" || !inner.contains(open)).then_some(inner)
+        // What stands between two parts in bold type is not bold, and what follows a fence on its line is not shown.
+        let is_fence = open == "`" && answer.starts_with("```") && answer.contains('\n');
+        (!is_fence && (open != "**" || !inner.contains(open))).then_some(inner)
     };
     MARKS.into_iter().find_map(inner).unwrap_or(answer)
 }
@@ -232,13 +241,22 @@ fn signs(answer: &str) -> Vec<(usize, usize, u8)> {
     let arrow = |at: usize| ARROWS.into_iter().find(|arrow| answer.as_bytes()[at..].starts_with(arrow.as_bytes()));
     let mut found = Vec::new();
     let (mut equations, mut is_list, mut begins) = (false, false, true);
-    let mut at = 0;
+    let (mut at, mut depth, mut seen) = (0, 0, 0);
     while let Some(character) = answer[at..].chars().next() {
         let mut length = character.len_utf8();
         if let Some(arrow) = arrow(at) {
             length = arrow.len();
             found.push((at, length, b'>'));
         } else if character == '•' {
+            depth = answer[seen..at].chars().fold(depth, |depth: usize, bracket| match bracket {
+                '(' | '[' | '{' => depth + 1,
+                ')' | ']' | '}' => depth.saturating_sub(1),
+                _ => depth,
+            });
+            seen = at;
+            // In a formula that goes on it multiplies.
+            let above = answer[..at].trim_end().rsplit('\n').next().unwrap_or_default();
+            begins &= depth == 0 && (at == 0 || above.is_empty() || above.contains(['=', '•', ':']));
             is_list |= begins;
             found.push((
                 at,
@@ -299,6 +317,12 @@ fn is_latex(text: &str) -> bool {
         || ["^{", "^ {", "```latex", "```tex", "```math"]
             .iter()
             .any(|sign| memchr::memmem::find(bytes, sign.as_bytes()).is_some())
+}
+
+/// Returns whether an answer begins a line, so that it may be a list. In a formula of LaTeX, in brackets and in code it does not.
+pub(super) fn begins_line(text: &str, at: Span) -> bool {
+    let before = text[..at.start].trim_end_matches([' ', '\t']);
+    before.is_empty() || before.ends_with(['\n', '>', '"', '“', '\'', '‘'])
 }
 
 /// Returns whether LaTeX prints an answer: marks of it are in the answer, or around it.

@@ -6,6 +6,7 @@ use super::choices::Choices;
 use super::expression::{Context, Entry, Symbol, read_number};
 use super::joined::charge_numerals;
 use super::last::compares;
+use super::loose::INVISIBLE;
 
 use super::lexer::{Span, is_check_mark};
 use super::{Reading, Syntax, TooLong, Verdict, WrongLeft};
@@ -93,6 +94,7 @@ fn apart(line: &str) -> impl Iterator<Item = &str> {
             && std::mem::replace(&mut before, character) != '\\'
             && matches!(character, ',' | ';' | '，' | '；' | '、')
             && !groups_digits(rest)
+            && !rest[character.len_utf8()..].starts_with(INVISIBLE)
     })
 }
 
@@ -219,7 +221,11 @@ pub(super) fn charge(buffers: &mut Buffers, puzzle: &Puzzle, text: &str, steps: 
             return buffers.charge_answer(puzzle, text, place(answer, text), Reading::Lenient);
         }
         let step = steps_of(&pieces, puzzle) + 1;
-        let charge = take_step(buffers, puzzle, text, place(without_label(line, text), text), &mut pieces);
+        let named = without_label(line, text);
+        // Where no line begins, `- 8` is a negative number, and `2. 5` a number with a point.
+        let begins = line.trim_start().starts_with(|first: char| first.is_alphabetic());
+        let step_text = if buffers.begins_line || begins { named } else { line.trim_start() };
+        let charge = take_step(buffers, puzzle, text, place(step_text, text), &mut pieces);
         if !charge.is_correct() {
             return Charge { step: charge.step.or(Some(step)), ..charge };
         }

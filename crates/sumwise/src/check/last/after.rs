@@ -2,8 +2,8 @@
 
 use super::context::Context;
 use super::signs::{claims_value, leads_on};
-use super::tokens::{Token, Tokens, is_unspaced};
-use super::words::{COUNTED, DISTANCES, EQUALS, OPERATIONS, SUFFIXES, is_one_of};
+use super::tokens::{Token, Tokens, begins_line, is_unspaced};
+use super::words::{COUNTED, DISTANCES, EQUALS, OPERATIONS, PREFIXES, SUFFIXES, is_one_of};
 use crate::check::lexer::Span;
 use crate::number::Rational;
 
@@ -15,6 +15,10 @@ struct After {
     line: Option<(Token, Span)>,
     /// Whether nothing has been seen, or only the end of markup.
     touches: bool,
+    /// Whether a sign claims what the words after it say.
+    claims: bool,
+    /// Whether a claim has been seen, right before.
+    is_claimed: bool,
     /// The open brackets.
     open: usize,
 }
@@ -41,7 +45,14 @@ impl Context<'_> {
     pub(super) fn strange_after(&self, to: usize, math: Option<&'static str>, groups: usize) -> Option<usize> {
         let is_last = to == self.text.len();
         let mut tokens = Tokens::new(self.text, self.at.end, to, math, groups);
-        let mut state = After { shown: None, line: None, touches: true, open: self.open_brackets() };
+        let mut state = After {
+            shown: None,
+            line: None,
+            touches: true,
+            claims: false,
+            is_claimed: false,
+            open: self.open_brackets(),
+        };
         let mut next = tokens.next();
         while let Some((token, at)) = next {
             let in_math = tokens.math.is_some_and(|end| end != "```" && end != "`") && tokens.groups <= groups;
@@ -66,12 +77,14 @@ impl Context<'_> {
                 && let Some(end) = self.claimed(at, to, state.line, &mut tokens, &mut next)
             {
                 match end {
-                    Ok(_) => state = After { shown: None, line: None, touches: true, ..state },
+                    Ok(_) => state = After { shown: None, line: None, touches: true, is_claimed: true, ..state },
                     Err(end) => return Some(end),
                 }
                 continue;
             }
             state.after(token, at);
+            state.claims = token == Token::Relation
+                || state.claims && !matches!(token, Token::Newline | Token::Stop | Token::Comma);
         }
         None
     }
@@ -101,10 +114,16 @@ impl Context<'_> {
                 let bold = self.text[at.end..].len() - self.text[at.end..].trim_start_matches(['*', '}']).len();
                 Some(if is_true { Ok(at.end) } else { Err(at.end + bold) })
             }
+            None if !leads_on(self.word(sign).trim_end()) => Some(Err(sign.end)),
             Some((Token::Word, _)) | None => None,
             Some((Token::Stop | Token::Newline, _)) if leads_on(self.word(sign).trim_end()) => None,
             Some((_, at)) => Some(Err(at.end)),
         }
+    }
+
+    /// Returns whether the expression has a claim of its own.
+    fn is_equation(&self) -> bool {
+        self.word(self.at).contains('=')
     }
 
     fn value(&self, at: Span) -> Option<Rational> {
@@ -122,13 +141,16 @@ impl Context<'_> {
             Token::Word => {
                 let is_near = state.shown.is_none_or(|(token, _)| token == Token::Newline);
                 let applies = is_near && is_one_of(&word(), SUFFIXES);
-                let joins = is_one_of(&word(), OPERATIONS) && (is_near || self.begins_value(at.end));
+                let is_operation = is_one_of(&word(), OPERATIONS) || is_one_of(&word(), PREFIXES);
+                let joins = is_operation && (is_near || self.begins_value(at.end));
                 in_math || applies || joins
             }
             Token::Letter => is_first || in_math || !matches!(state.line, Some((Token::Word, _))),
-            Token::Number => self.is_strange_number(at, state, next),
-            // Where markup stands between, a factorial is none.
-            Token::Stop if state.touches && self.word(at) == "!" && at.start > self.at.end => true,
+            Token::Number => {
+                in_math && self.value(at).as_ref() != Some(self.own.target) || self.is_strange_number(at, state, next)
+            }
+            // It may be a factorial.
+            Token::Stop if state.touches && self.word(at) == "!" => !state.is_claimed && !self.is_equation(),
             Token::Stop | Token::Comma => {
                 let is_ascii = self.word(at).is_ascii();
                 state.touches && is_ascii && self.text[at.end..].starts_with(|next: char| next.is_ascii_digit())
@@ -148,9 +170,10 @@ impl Context<'_> {
             Token::Dash => {
                 let is_spaced = self.text[..at.start].ends_with(char::is_whitespace)
                     && self.text[at.end..].starts_with(char::is_whitespace);
-                let is_claim = is_spaced && self.word(at) != "-" && self.begins_target(at.end);
-                !is_claim && (!is_spaced || self.begins_value(at.end) || !self.begins_word(at.end))
+                !is_spaced || self.begins_value(at.end) || !self.begins_word(at.end)
             }
+            // It says that something is wrong.
+            Token::Mark => self.word(at) == "❌",
             Token::Bullet => self.word(at) != "---" && !self.begins_item(at),
             _ => false,
         }
@@ -163,12 +186,18 @@ impl Context<'_> {
             return true;
         }
         let before = &self.text[..at.start];
-        let is_apart = before
-            .ends_with(|before: char| before.is_whitespace() || ",(（：，".contains(before) || is_unspaced(before));
+        let is_apart =
+            before.ends_with(|before: char| before.is_whitespace() || "(（".contains(before) || is_unspaced(before));
         let has_zero = self.word(at).len() > 1 && self.word(at).starts_with('0') && !self.word(at).starts_with("0.");
-        let value = self.value(at).filter(|_| !has_zero);
+        let value = self.value(at);
+        if has_zero || state.claims && value.as_ref() != Some(self.own.target) {
+            return true;
+        }
         if value.as_ref() == Some(self.own.target) {
-            return state.shown.is_none();
+            let stands = |(token, _)| {
+                matches!(token, Token::Word | Token::Comma | Token::Colon | Token::Open | Token::Bar | Token::Newline)
+            };
+            return state.shown.is_none() || !state.line.is_none_or(stands);
         }
         // `2. Then …`
         let is_numbering =
@@ -189,7 +218,8 @@ impl Context<'_> {
         let follows = match state.line {
             Some((Token::Word, word)) => !EQUALS.contains(&&*self.word(word).to_lowercase()) || is_listed || counts,
             Some((Token::Comma, _)) => true,
-            Some((Token::Colon | Token::Open, _)) => is_listed,
+            Some((Token::Colon, _)) => is_listed,
+            Some((Token::Open, open)) => is_listed && !begins_line(self.text, open.start),
             _ => false,
         };
         !(is_known && follows && is_apart)
@@ -212,13 +242,6 @@ impl Context<'_> {
             first.is_alphabetic()
                 && (is_unspaced(first) || matches!(first, 'a' | 'I') || letters.next().is_some_and(char::is_alphabetic))
         })
-    }
-
-    /// Returns whether the target stands at a place, after spaces.
-    fn begins_target(&self, from: usize) -> bool {
-        let rest = self.text[from..].trim_start_matches(' ');
-        let end = rest.find(|next: char| !next.is_ascii_digit() && next != '.').unwrap_or(rest.len());
-        rest[..end].trim_end_matches('.').parse() == Ok(self.own.target.clone())
     }
 
     /// Returns whether a value begins at a place, after markup.

@@ -2,7 +2,7 @@
 
 use super::context::{BEFORE, Context, back, math_at};
 use super::signs::{claims_value, leads_on};
-use super::tokens::{Token, Tokens, is_unspaced};
+use super::tokens::{Token, Tokens, begins_line, is_unspaced};
 use super::words::{OPERATIONS, PREFIXES, is_one_of};
 use crate::check::lexer::{Span, ends_with_step_number};
 
@@ -51,10 +51,17 @@ impl Context<'_> {
             Token::Stop if is_spaced => {
                 let ends =
                     |token| matches!(token, Token::Word | Token::Number | Token::Close | Token::Mark | Token::Letter);
+                let is_numbered = before.is_some_and(|(token, _)| token == Token::Number);
+                if is_numbered
+                    && (begins_line(self.text, before.map_or(0, |(_, number)| number.start)) || self.is_in_math())
+                {
+                    return if self.is_in_math() { strange(at) } else { self.strange_above(from) };
+                }
                 return (!follows && !before.is_some_and(|(token, _)| ends(token))).then_some(at.start);
             }
-            Token::Colon if ends_with_step_number(&self.text[..at.start]) => return None,
-            Token::Colon => return (!self.ends_words(at, rest) || begins).then_some(at.start),
+            Token::Colon if ends_with_step_number(&self.text[..at.start]) => {}
+            Token::Colon if !self.ends_words(at, rest) || begins => return strange(at),
+            Token::Colon => {}
             Token::Comma if is_spaced || !self.word(at).is_ascii() => {
                 if before.is_none_or(|(token, _)| !matches!(token, Token::Word | Token::Close | Token::Mark))
                     && !follows
@@ -73,10 +80,14 @@ impl Context<'_> {
             Token::Bullet => {
                 return if follows || self.word(at) == "+" { strange(at) } else { self.strange_above(from) };
             }
-            Token::Bar => return strange_cell(rest),
+            // Where `|` is an operator, nobody knows what a row is.
+            Token::Bar if self.own.bar => return strange(at),
+            Token::Bar => return strange_cell(rest).or_else(|| self.strange_above(from)),
             Token::Close => {
                 let is_apart = is_spaced || self.word(at) == "】";
-                return (!(is_apart && ends_remark(rest, follows))).then_some(at.start);
+                if !(is_apart && ends_remark(rest, follows)) {
+                    return strange(at);
+                }
             }
             Token::Open => {
                 let is_apart = rest.last().is_none_or(|(token, _)| matches!(token, Token::Space | Token::Newline));
@@ -106,8 +117,10 @@ impl Context<'_> {
         let (last, beyond) = (words.next(), words.next());
         let has_words = before.iter().any(|(token, _)| *token == Token::Word);
         let is_named = beyond.is_some_and(|(token, _)| *token == Token::Word || *token == Token::Comma && has_words);
-        let is_label = last.is_none_or(|(token, last)| {
-            !matches!(token, Token::Number | Token::Letter) || is_named && last.end == at.start
+        let is_label = last.is_none_or(|(token, last)| match token {
+            Token::Word | Token::Close | Token::Mark => true,
+            Token::Number | Token::Letter => is_named && last.end == at.start,
+            _ => false,
         });
         is_attached && is_label
     }
@@ -143,8 +156,7 @@ impl Context<'_> {
         if !claims_value(sign) {
             return Some(at.start);
         }
-        let is_end =
-            |(token, _): &&(Token, Span)| matches!(token, Token::Stop | Token::Newline | Token::Colon | Token::Comma);
+        let is_end = |(token, _): &&(Token, Span)| matches!(token, Token::Stop | Token::Newline | Token::Colon);
         let sentence: Vec<&(Token, Span)> = rest.iter().rev().take_while(|token| !is_end(token)).collect();
         let is_untrue = |(token, at): &&&(Token, Span)| match token {
             Token::Number => self.word(*at).parse() != Ok(self.own.target.clone()),
@@ -152,8 +164,15 @@ impl Context<'_> {
             _ => false,
         };
         let untrue = sentence.iter().find(is_untrue).map(|(_, at)| at.start);
-        // An arrow leads from step to step.
-        untrue.or((follows && rest.is_empty() && !leads_on(sign)).then_some(at.start))
+        if untrue.is_some() || shown(rest).next().is_some() {
+            return untrue;
+        }
+        // An arrow leads from step to step, and any sign from words on the line above.
+        let line = self.text[..at.start].trim_end().rsplit('\n').next().unwrap_or_default();
+        let is_step = leads_on(sign) && line.contains('=');
+        let ends_words =
+            line.is_empty() || line.ends_with(|last: char| last.is_alphabetic() || ".:!?。：".contains(last));
+        (!(is_step || !follows && ends_words)).then_some(at.start)
     }
 
     /// Returns the start of the last sign of the line above that goes on below.
@@ -178,12 +197,26 @@ impl Context<'_> {
         if entity.is_some() {
             return Some(start);
         }
+        if last.len() > 2 && last.bytes().all(|byte| byte == b'-') {
+            return self.strange_above(start);
+        }
+        // An operator before words waits for its value.
+        let waits = tokens
+            .windows(3)
+            .find(|tokens| tokens[0].0 == Token::Strange && tokens[1].0 == Token::Space && tokens[2].0 == Token::Word);
+        if let Some(waiting) = waits {
+            return Some(waiting[0].1.start);
+        }
         let is_seen = |token: Token| !token.is_blank() && token != Token::Mark;
         let (token, at) = *tokens.iter().rev().find(|(token, _)| is_seen(*token))?;
         let is_above = self.text[end..line].matches('\n').count() < 2;
         let goes_on = match token {
             Token::Strange | Token::Relation | Token::Dash | Token::Open => true,
-            Token::Colon => self.text[start..at.start].ends_with(' '),
+            Token::Colon => {
+                let before = tokens.iter().rev().skip_while(|(_, other)| other.start >= at.start);
+                let sign = before.clone().find(|(token, _)| !token.is_blank());
+                self.text[start..at.start].ends_with(' ') || sign.is_some_and(|(token, _)| *token == Token::Strange)
+            }
             Token::Bullet => shown(&tokens).count() == 1 && self.word(at).len() < 3,
             Token::Word => {
                 let word = self.word(at).to_lowercase();
@@ -222,7 +255,10 @@ fn ends_remark(before: &[(Token, Span)], follows: bool) -> bool {
         return shown(before).count() == 1 && !follows;
     };
     let (outside, inside) = before.split_at(open);
-    let is_apart = outside.last().is_none_or(|(token, _)| matches!(token, Token::Space | Token::Newline));
+    let is_prose =
+        |(token, _): &(Token, Span)| matches!(token, Token::Word | Token::Stop | Token::Colon | Token::Close);
+    let is_apart = outside.last().is_none_or(|(token, _)| matches!(token, Token::Space | Token::Newline))
+        && shown(outside).next_back().is_none_or(is_prose);
     let is_number = inside[1..].iter().all(|(token, _)| matches!(token, Token::Number | Token::Letter));
     is_apart && inside.iter().any(|(token, _)| *token == Token::Word) || is_number && shown(outside).next().is_none()
 }

@@ -93,6 +93,13 @@ impl Context<'_> {
         Tokens::new(self.text, from, self.at.start, math, 0).collect()
     }
 
+    /// Returns whether the expression stands in a formula of LaTeX.
+    pub(super) fn is_in_math(&self) -> bool {
+        let before = self.text[..self.at.start].trim_end();
+        let is_boxed = || before.rfind("\\boxed{").is_some_and(|group| !before[group..].contains('}'));
+        math_at(self.text, self.at.start).0.is_some_and(|end| !end.starts_with('`')) || is_boxed()
+    }
+
     /// Counts the groups of LaTeX that are open before the expression.
     fn open_groups(&self, from: usize) -> usize {
         let tokens = self.before(from);

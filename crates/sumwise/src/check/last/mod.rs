@@ -154,7 +154,7 @@ pub(super) fn equations(text: &str, reading: Reading, own: Own<'_>, most: usize)
         for (index, (at, is_equation)) in in_line.iter().enumerate() {
             if *is_equation && found.len() < most {
                 let from = in_line.get(index + 1).map_or(0, |(before, _)| before.end);
-                found.push(in_context(text, *at, from, to, own));
+                found.push(in_context(text, with_left(text, *at, to), from, to, own));
             }
             to = at.start;
         }
@@ -162,6 +162,15 @@ pub(super) fn equations(text: &str, reading: Reading, own: Own<'_>, most: usize)
     }
     found.reverse();
     found
+}
+
+/// Returns an equation with the list of the numbers left after it, if it has one.
+fn with_left(text: &str, at: Span, to: usize) -> Span {
+    let rest = &text[at.end..to];
+    let list = rest.trim_start_matches([' ', '*']);
+    let is_left = list.get(.."(left".len()).is_some_and(|word| word.eq_ignore_ascii_case("(left"));
+    let close = list.find([')', '\n']).filter(|_| is_left);
+    close.map_or(at, |close| Span::new(at.start, to - list.len() + close + 1))
 }
 
 /// Replaces a mark between two values by [`Lexeme::Other`] where it ends a line of LaTeX, or one formula and begins another.

@@ -66,21 +66,33 @@ fn is_comparison(name: &str) -> bool {
     NAMES.contains(&name) || name.ends_with("arrow") || name.strip_prefix('n').is_some_and(|name| NAMES.contains(&name))
 }
 
+/// Arrows that lead to what follows from what stands before them. Others may be crossed out, or signs of mathematics.
+const ARROWS: [char; 9] = ['→', '⇒', '⟶', '⟹', '➔', '➜', '➝', '➞', '↦'];
+
 /// Returns whether a sign claims that the value after it is the one before.
 pub(super) fn claims_value(sign: &str) -> bool {
-    let is_equal = |character: char| "=≈≅≃≡~:﹦＝".contains(character) || is_arrow(character);
+    let is_equal = |character: char| "=≈≅≃≡~:﹦＝".contains(character) || ARROWS.contains(&character);
     match sign.strip_prefix('\\') {
-        Some(name) => {
-            name.ends_with("arrow") && !name.starts_with('n')
-                || ["approx", "cong", "equiv", "iff", "implies", "sim", "simeq", "therefore", "to"].contains(&name)
-        }
+        Some(name) => leads_on(sign) || ["approx", "cong", "equiv", "sim", "simeq"].contains(&name),
         None => leads_on(sign) || sign.chars().all(is_equal),
     }
 }
 
 /// Returns whether a sign is an arrow, after which words or another step may follow.
 pub(super) fn leads_on(sign: &str) -> bool {
-    let is_named = ["\\implies", "\\iff", "\\therefore", "\\to"].contains(&sign)
-        || sign.starts_with('\\') && sign.ends_with("arrow");
-    is_named || ["->", "-->", "--->", "=>", "==>"].contains(&sign) || sign.chars().all(is_arrow)
+    const NAMES: [&str; 10] = [
+        "implies",
+        "therefore",
+        "to",
+        "mapsto",
+        "rightarrow",
+        "Rightarrow",
+        "longrightarrow",
+        "Longrightarrow",
+        "Leftrightarrow",
+        "iff",
+    ];
+    sign.strip_prefix('\\').is_some_and(|name| NAMES.contains(&name))
+        || ["->", "-->", "--->", "=>", "==>"].contains(&sign)
+        || !sign.is_empty() && sign.chars().all(|character| ARROWS.contains(&character))
 }

@@ -24,11 +24,23 @@ pub(in crate::check) fn without_tags(text: &str) -> Cow<'_, str> {
     let mut from = 0;
     for (at, length) in tags {
         shown.push_str(&text[from..at]);
-        shown.extend(text[at..at + length].chars().map(|_| '\n'));
+        // The end of a line, of an answer or of the text has no name.
+        let is_line =
+            length <= "<br/>".len() || text[at..].starts_with("</") || text[at + length..].trim_start().is_empty();
+        shown.extend(text[at..at + length].chars().map(|character| if is_line { '\n' } else { as_line(character) }));
         from = at + length;
     }
     shown.push_str(&text[from..]);
     shown.into()
+}
+
+/// Returns what a character of a tag is shown as. The name of a tag is a line of words, so that no expression goes on over it.
+fn as_line(character: char) -> char {
+    match character {
+        '<' | '>' | '[' | ']' => '\n',
+        _ if character.is_ascii_alphabetic() => character,
+        _ => ' ',
+    }
 }
 
 /// Returns a text without the marks of bold and slanted type, and those of quotations of more than a line.
@@ -48,6 +60,10 @@ fn without_marks(text: &str) -> Cow<'_, str> {
     shown.into()
 }
 
+fn is_name(byte: u8) -> bool {
+    byte.is_ascii_alphanumeric() || b"_-".contains(&byte)
+}
+
 /// Returns the length of a tag at the start of a text.
 fn tag(text: &str, is_struck: bool) -> Option<usize> {
     let bytes = text.as_bytes();
@@ -56,7 +72,10 @@ fn tag(text: &str, is_struck: bool) -> Option<usize> {
     let inside = &text[1..end];
     let name = inside.strip_prefix('/').unwrap_or(inside);
     let is_tag = if close == b'>' {
-        let is_token = inside.len() > 1 && inside.starts_with('|') && inside.ends_with('|');
+        let token = inside.strip_prefix('|').and_then(|inside| inside.strip_suffix('|'));
+        let is_token = token.is_some_and(|name| {
+            name.starts_with(|first: char| first.is_ascii_alphabetic()) && name.bytes().all(is_name)
+        });
         let word = name.split([' ', '/']).next().unwrap_or_default();
         is_token || NAMES.contains(&&*word.to_ascii_lowercase()) || name == "s" && !is_struck
     } else {

@@ -2,6 +2,7 @@
 
 use super::signs::comparison;
 use crate::check::lexer::{ENVIRONMENTS, Span};
+use crate::check::loose::INVISIBLE;
 
 /// What a part of a text is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -108,8 +109,7 @@ impl<'t> Tokens<'t> {
         if self.math.is_some_and(|end| end != "```") {
             return false;
         }
-        let before = self.text[..self.at].trim_end_matches([' ', '\t', '>']);
-        before.is_empty() || before.ends_with('\n')
+        begins_line(self.text, self.at)
     }
 
     fn read(&mut self) -> (Token, usize) {
@@ -161,11 +161,24 @@ impl<'t> Tokens<'t> {
             '&' if self.math.is_some() => Token::Space,
             '\u{2460}'..='\u{2473}' if self.begins_line() => Token::Bullet,
             _ if is_mark(first) => Token::Mark,
+            // Beside a space or a full stop it shows nothing.
+            INVISIBLE if self.stands_apart(length) => Token::Space,
+            INVISIBLE => Token::Strange,
+            'ー' if !self.text[..self.at].ends_with(is_kana) => Token::Strange,
             _ if first.is_whitespace() => Token::Space,
             _ if is_letter(first) => return word(rest),
             _ => Token::Strange,
         };
         (token, length)
+    }
+
+    /// Returns whether a space, the end of the text or of a sentence stands beside a character of a length.
+    fn stands_apart(&self, length: usize) -> bool {
+        let before = self.text[..self.at].chars().next_back();
+        let after = self.text[self.at + length..].chars().next();
+        let is_space = |beside: char| beside.is_whitespace() && beside != INVISIBLE;
+        let ends_label = [":", "：", "=", ":**"].iter().any(|end| self.text[..self.at].ends_with(end));
+        ends_label || before.is_none_or(is_space) || after.is_none_or(|after| is_space(after) || ".,;)".contains(after))
     }
 
     /// Reads a mark of mathematics or code.
@@ -181,9 +194,13 @@ impl<'t> Tokens<'t> {
         }
         let (open, end) = PAIRS.into_iter().find(|(open, _)| rest.starts_with(open))?;
         self.math = Some(end);
-        // With the language of a block of code.
-        let language = if open == "```" { rest[3..].bytes().take_while(u8::is_ascii_alphanumeric).count() } else { 0 };
-        Some((Token::Delimiter, open.len() + language))
+        // With the language of a block of code, which has lines of its own.
+        let language = rest[open.len()..].bytes().take_while(u8::is_ascii_alphanumeric).count();
+        let is_block = open == "```"
+            && begins_line(self.text, self.at)
+            && rest[3..].starts_with(|first: char| first.is_ascii_alphabetic())
+            && rest[3 + language..].starts_with('\n');
+        Some((Token::Delimiter, open.len() + if is_block { language } else { 0 }))
     }
 
     fn command(&mut self, rest: &str) -> (Token, usize) {
@@ -232,6 +249,16 @@ impl Iterator for Tokens<'_> {
     }
 }
 
+/// Returns whether nothing but space stands before a place in its line.
+pub(super) fn begins_line(text: &str, at: usize) -> bool {
+    const MOST: usize = 40;
+    let near = &text.as_bytes()[at.saturating_sub(MOST)..at];
+    match near.iter().rposition(|byte| !b" \t>".contains(byte)) {
+        Some(place) => near[place] == b'\n',
+        None => near.len() == at,
+    }
+}
+
 /// Returns the length of a tag of HTML for a typeface at the start of a text, or 0.
 fn tag(text: &str) -> usize {
     const NAMES: [&str; 6] = ["b", "code", "em", "i", "strong", "u"];
@@ -277,6 +304,10 @@ fn is_letter(character: char) -> bool {
     is_script && character.is_alphabetic() || character == 'ー'
 }
 
+fn is_kana(character: char) -> bool {
+    matches!(character, '\u{3041}'..='\u{3096}' | '\u{30a1}'..='\u{30fa}' | 'ー')
+}
+
 /// Scripts without spaces between words.
 pub(super) fn is_unspaced(character: char) -> bool {
     matches!(character, '\u{e00}'..='\u{e7f}' | '\u{3005}'..='\u{9fff}')
@@ -286,6 +317,6 @@ pub(super) fn is_unspaced(character: char) -> bool {
 fn is_mark(character: char) -> bool {
     matches!(
         character,
-        '✓' | '✔' | '✅' | '❌' | '☑' | '\u{fe0f}' | '★' | '☆' | '⭐' | '✨' | '\u{1f389}' | '\u{1f38a}' | '\u{1f3af}'
-    ) || matches!(character, '\u{1f600}'..='\u{1f64f}' | '\u{1f44d}'..='\u{1f44f}' | '\u{1f9e0}' | '\u{1f680}' | '∎')
+        '✓' | '✔' | '✅' | '❌' | '☑' | '\u{fe0f}' | '⭐' | '✨' | '\u{1f389}' | '\u{1f38a}' | '\u{1f3af}'
+    ) || matches!(character, '\u{1f600}'..='\u{1f64f}' | '\u{1f44d}' | '\u{1f44f}' | '\u{1f9e0}' | '\u{1f680}' | '∎')
 }

@@ -69,6 +69,12 @@ pub(super) const SUFFIXES: &[&str] = &[
     "squared",
     "thousand",
     "tripled",
+    "billion",
+    "dozen",
+    "negated",
+    "remainder",
+    "root",
+    "trillion",
 ];
 
 /// Words between two values, in the languages of the page too.
@@ -117,6 +123,25 @@ pub(super) const OPERATIONS: &[&str] = &[
     "足",
     "引",
     "掛",
+    "decreased",
+    "entre",
+    "hoch",
+    "increased",
+    "less",
+    "meno",
+    "modulus",
+    "più",
+    "point",
+    "power",
+    "raised",
+    "минус",
+    "плюс",
+    "разделить",
+    "умножить",
+    "나누기",
+    "더하기",
+    "빼기",
+    "곱하기",
 ];
 
 /// Words that say what a value is.
