@@ -255,8 +255,11 @@ fn signs(answer: &str) -> Vec<(usize, usize, u8)> {
             });
             seen = at;
             // In a formula that goes on it multiplies.
-            let above = answer[..at].trim_end().rsplit('\n').next().unwrap_or_default();
-            begins &= depth == 0 && (at == 0 || above.is_empty() || above.contains(['=', '•', ':']));
+            let goes_on = || {
+                let above = answer[..at].trim_end().rsplit('\n').next().unwrap_or_default();
+                above.is_empty() || above.contains(['=', '•', ':'])
+            };
+            begins = begins && depth == 0 && (at == 0 || goes_on());
             is_list |= begins;
             found.push((
                 at,
