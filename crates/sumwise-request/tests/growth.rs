@@ -15,10 +15,10 @@ mod slow_tests {
     use sumwise_request::{Audit, Difficulty, Draft, Fields, Given, game_file, numbers, split_answer, target_range};
 
     /// Texts that are hard for some reader, repeated up to the length.
-    const SHAPES: [&str; 31] = [
+    const SHAPES: [&str; 33] = [
         " ", "(", "[", "{", "\\", "\\boxed{", "\\frac", "<answer>", "<think>", "1", "1 ", "1,", ",", "\"", "=", "1 = ",
         "-", "!", ".5", "(left", "8-4=4. ", "1+1=2\n", "Answer: ", "√", "> ", "• ", ") ", "**", "8*3. ", "</think>",
-        "8*3 |",
+        "8*3 |", "---\n", "\\begin{",
     ];
 
     /// Some readers: their name, the length of their texts, and the function that reads one.

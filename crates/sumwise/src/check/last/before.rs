@@ -178,9 +178,13 @@ impl Context<'_> {
     /// Returns the start of the last sign of the line above that goes on below.
     fn strange_above(&self, line: usize) -> Option<usize> {
         let from = back(self.text, line, BEFORE);
-        let above = self.text[from..line].trim_end();
-        let start = above.rfind('\n').map_or(from, |newline| from + newline + 1);
-        let end = from + above.len();
+        let begin = |above: &str| above.rfind('\n').map_or(0, |newline| newline + 1);
+        let is_rule = |line: &str| line.len() > 2 && line.bytes().all(|byte| byte == b'-');
+        let mut above = self.text[from..line].trim_end();
+        while is_rule(above[begin(above)..].trim()) {
+            above = above[..begin(above)].trim_end();
+        }
+        let (start, end) = (from + begin(above), from + above.len());
         let (math, _) = math_at(self.text, start);
         let tokens: Vec<(Token, Span)> = Tokens::new(self.text, start, end, math, 0).collect();
         // A heading is underlined.
@@ -196,9 +200,6 @@ impl Context<'_> {
             .and_then(|word| word.rfind('&'));
         if entity.is_some() {
             return Some(start);
-        }
-        if last.len() > 2 && last.bytes().all(|byte| byte == b'-') {
-            return self.strange_above(start);
         }
         // An operator before words waits for its value.
         let waits = tokens

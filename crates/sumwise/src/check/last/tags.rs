@@ -15,14 +15,17 @@ pub(in crate::check) fn without_tags(text: &str) -> Cow<'_, str> {
     let places = memchr::memchr2_iter(b'<', b'[', text.as_bytes());
     // Signs of the beginning and the end of a text, unless what stands between them is struck out.
     let is_struck = text.contains("<s>") && text.contains("</s>");
-    let tags = places.filter_map(|at| Some((at, tag(&text[at..], is_struck)?)));
-    let tags: Vec<(usize, usize)> = tags.collect();
+    let tags: Vec<(usize, usize)> = places.filter_map(|at| Some((at, tag(&text[at..], is_struck)?))).collect();
     if tags.is_empty() {
-        return text.clone();
+        return text;
     }
     let mut shown = String::with_capacity(text.len());
     let mut from = 0;
     for (at, length) in tags {
+        // A tag may have another in its attributes.
+        if at < from {
+            continue;
+        }
         shown.push_str(&text[from..at]);
         // The end of a line, of an answer or of the text has no name.
         let is_line =

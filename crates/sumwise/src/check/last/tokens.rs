@@ -69,6 +69,9 @@ const GROUPS: [&str; 12] = [
     "underline",
 ];
 
+/// The most letters of the name of an environment of LaTeX.
+const LONGEST_NAME: usize = 12;
+
 /// Commands of LaTeX that are printed as space.
 const SPACES: [&str; 14] = [
     "quad",
@@ -213,7 +216,14 @@ impl<'t> Tokens<'t> {
             "" if [",", ";", ":", " "].iter().any(|space| rest[1..].starts_with(space)) => (Token::Space, 2),
             "checkmark" | "square" | "blacksquare" | "qed" | "Box" => (Token::Mark, length),
             "begin" | "end" => {
-                let group = rest[length..].strip_prefix('{').and_then(|group| group.split_once('}'));
+                let group = rest[length..].strip_prefix('{');
+                let name =
+                    group.map(|group| group.bytes().take(LONGEST_NAME).take_while(u8::is_ascii_alphabetic).count());
+                let group = group.zip(name).map(|(group, name)| {
+                    let name = name + usize::from(group[name..].starts_with('*'));
+                    group.split_at(name)
+                });
+                let group = group.filter(|(_, rest)| rest.starts_with('}'));
                 match group {
                     Some((name, _)) if ENVIRONMENTS.contains(&name.trim_end_matches('*')) => {
                         // The rows of a formula end with it.
