@@ -125,7 +125,7 @@ impl Field {
     }
 }
 
-/// The most steps and MiB that a whole number of a field may say.
+/// The most that a whole number of a field may say.
 const MOST: u64 = (1 << 53) - 1;
 
 /// The most puzzles that agents and other programs get at once.
@@ -532,7 +532,7 @@ pub const QUESTIONS: &[Description] = &[
         &[&[
             field("of", Kind::Word(&["state", "permutation", "combination"]), "What the items are"),
             field("items", Kind::Integers, "The items"),
-            field("chosen", Kind::Whole(0, 24), "How many of the items are chosen").or("all"),
+            field("chosen", Kind::Whole(0, 24), "How many of the items are chosen").or("all of them"),
             field("radix", Kind::Whole(1, 100), "The radix of the digits of a state").or("10"),
         ]],
         &["of"],

@@ -35,6 +35,7 @@ pub(crate) struct Enumerate {
     pub(crate) numbers: Vec<String>,
     #[arg(long, value_name = "PLACE", default_value = "0", value_parser = whole::<BigUint>)]
     pub(crate) from: BigUint,
+    /// The number of formulas [default: all]
     #[arg(long, short, value_name = "N", value_parser = whole::<u64>)]
     pub(crate) count: Option<u64>,
     #[command(flatten)]

@@ -353,6 +353,7 @@ impl Reader<'_, '_> {
             }
             Some((Lexeme::Number, _)) if is_latex => {
                 self.read_digit();
+                self.out.take_back_minus();
                 self.out.sign(Sign::Root, at);
                 self.end_value(Before::Bracket);
             }
@@ -473,7 +474,7 @@ impl Reader<'_, '_> {
     /// Returns whether `^` stands before a place.
     fn follows_power(&self, at: Span) -> bool {
         let before = self.text[..at.start].trim_end();
-        let sizes = ["\\left", "\\big", "\\bigl", "\\Big", "\\Bigl"];
+        let sizes = ["\\left", "\\big", "\\bigl", "\\Big", "\\Bigl", "\\bigg", "\\biggl", "\\Bigg", "\\Biggl"];
         let before = sizes.iter().find_map(|size| before.strip_suffix(size)).unwrap_or(before);
         before.trim_end().ends_with('^')
     }

@@ -132,6 +132,9 @@ fn answer(text: &str) -> Option<Span> {
     let is_open = |at: &usize| tag_end(text, *at, OPEN).is_some();
     let inner = text[..start].rfind('<')?;
     let outer = text[..inner].rmatch_indices('<').map(|(at, _)| at).find(is_open).filter(|_| end < last_close);
+    // One that is closed before is another.
+    let is_around = |outer: &usize| !text[*outer..inner].match_indices('<').any(|(at, _)| is_close(&(outer + at)));
+    let outer = outer.filter(is_around);
     let Some(outer) = outer.and_then(|outer| tag_end(text, outer, OPEN)) else { return Some(Span::new(start, end)) };
     let is_blank = |part: &str| part.trim().is_empty();
     let is_alone =
@@ -149,20 +152,19 @@ fn box_end(text: &str, at: usize) -> Option<usize> {
     rest[space..].starts_with('{').then_some(at + BOXED.len() + space + 1)
 }
 
-/// Returns the content of the last closed `\boxed{`.
+/// Returns the content of the `\boxed{` that closes last. A box in a box is a part of it.
 fn boxed(text: &str) -> Option<Span> {
     let is_box = |at: &usize| box_end(text, *at).is_some();
-    let last = text.rmatch_indices(BOXED).map(|(at, _)| at).find(is_box)?;
-    let first = || text.match_indices(BOXED).map(|(at, _)| at).find(is_box);
-    boxed_from(text, first()?, last).or_else(|| boxed_from(text, last, last))
+    let first = text.match_indices(BOXED).map(|(at, _)| at).find(is_box)?;
+    let last = || text.rmatch_indices(BOXED).map(|(at, _)| at).find(is_box);
+    // A backslash before the command may hide the first.
+    boxed_from(text, first).or_else(|| boxed_from(text, last()?))
 }
 
-/// Returns the closed box that starts last, searching from `start`. The last `\boxed{` of the text is at `last`.
-fn boxed_from(text: &str, start: usize, last: usize) -> Option<Span> {
+/// Returns the content of the box that closes last, searching from a place.
+fn boxed_from(text: &str, start: usize) -> Option<Span> {
     let bytes = text.as_bytes();
-    let last = box_end(text, last)?;
-    let mut open: Vec<Option<usize>> = Vec::new();
-    let mut found: Option<Span> = None;
+    let (mut open, mut found): (Vec<Option<usize>>, Option<Span>) = (Vec::new(), None);
     let mut at = start;
     while let Some(&byte) = bytes.get(at) {
         match byte {
@@ -174,18 +176,7 @@ fn boxed_from(text: &str, start: usize, last: usize) -> Option<Span> {
                 None => at += 1,
             },
             b'{' => open.push(None),
-            b'}' => {
-                let boxed = open.pop().flatten().map(|start| Span::new(start, at));
-                // A box in a box is a part of it.
-                if open.iter().any(Option::is_some) {
-                    at += 1;
-                    continue;
-                }
-                found = boxed.filter(|boxed| found.is_none_or(|found| found.start < boxed.start)).or(found);
-                if boxed.is_some_and(|boxed| boxed.start <= last && last <= boxed.end) {
-                    return boxed;
-                }
-            }
+            b'}' => found = open.pop().flatten().map(|start| Span::new(start, at)).or(found),
             _ => {}
         }
         at += 1;

@@ -224,6 +224,7 @@ impl Judge {
     /// Judges the last equations of a text as the steps of an answer, whatever stands between them, if the last expression of the text is
     /// one of them. Returns only that they are right.
     fn charge_sentences(&mut self, puzzle: &Puzzle, text: &str, own: Own<'_>, last: Span) -> Option<Charge> {
+        (self.buffers.latex, self.buffers.begins_line) = (is_in_latex(text, last), begins_line(text, last));
         let (numbers, signs) = (puzzle.hand().numbers().len(), puzzle.hand().rules().most_signs());
         // Each joins two numbers, or puts a sign on a value.
         let most = (numbers - 1 + (2 * numbers - 1) * signs).min(MAX_STEPS);

@@ -322,10 +322,12 @@ fn is_latex(text: &str) -> bool {
             .any(|sign| memchr::memmem::find(bytes, sign.as_bytes()).is_some())
 }
 
-/// Returns whether an answer begins a line, so that it may be a list. In a formula of LaTeX, in brackets and in code it does not.
+/// Returns whether an answer begins a line, so that it may be a list. In a formula of LaTeX, in brackets and in code
+/// on the line it does not.
 pub(super) fn begins_line(text: &str, at: Span) -> bool {
     let before = text[..at.start].trim_end_matches([' ', '\t']);
-    before.is_empty() || before.ends_with(['\n', '>', '"', '“', '\'', '‘'])
+    let in_formula = ["$", "\\[", "\\("].iter().any(|mark| before.trim_end().ends_with(mark));
+    !in_formula && (before.is_empty() || before.ends_with(['\n', '>', '"', '“', '\'', '‘']))
 }
 
 /// Returns whether LaTeX prints an answer: marks of it are in the answer, or around it.

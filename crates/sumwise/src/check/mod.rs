@@ -78,7 +78,7 @@ pub enum Extract {
     Answer,
     /// The content of the last closed `\boxed{…}`.
     Boxed,
-    /// The last expression in the text: two or more numbers with operators, on one line.
+    /// The last expression in the text: two or more numbers with operators.
     Last,
 }
 

@@ -479,16 +479,23 @@ fn untaken(pieces: &[Piece], puzzle: &Puzzle) -> Vec<Rational> {
     if !joins(puzzle.hand().rules()) {
         return pieces.iter().filter(|piece| !piece.taken).map(|piece| piece.value.clone()).collect();
     }
-    let leaves = given_leaves(pieces);
-    let mut digits: Vec<char> =
-        leaves.iter().flat_map(|(leaf, _)| leaf.to_string().chars().collect::<Vec<_>>()).collect();
-    let is_used = |number: &&Rational| {
+    // As they are written, but for their points: whole, and then by their digits.
+    let written = |leaf: &Token| leaf.to_string().replace('.', "").replace(['(', ')'], "");
+    let mut leaves: Vec<String> = given_leaves(pieces).into_iter().map(|(leaf, _)| written(leaf)).collect();
+    let mut given: Vec<&Rational> = puzzle.hand().numbers().iter().collect();
+    given.retain(|number| {
+        let place = leaves.iter().position(|leaf| *leaf == number.to_string());
+        place.map(|place| leaves.swap_remove(place)).is_none()
+    });
+    let mut digits: Vec<char> = leaves.iter().flat_map(|leaf| leaf.chars()).collect();
+    given.retain(|number| {
         let text = number.to_string();
-        let places: Option<Vec<usize>> =
-            text.chars().map(|digit| digits.iter().position(|other| *other == digit)).collect();
-        places.filter(|places| places.len() == 1).map(|places| digits.swap_remove(places[0])).is_none()
-    };
-    puzzle.hand().numbers().iter().filter(is_used).cloned().chain(results).collect()
+        let mut characters = text.chars();
+        let (first, rest) = (characters.next(), characters.next());
+        let place = digits.iter().position(|digit| Some(*digit) == first && rest.is_none());
+        place.map(|place| digits.swap_remove(place)).is_none()
+    });
+    given.into_iter().cloned().chain(results).collect()
 }
 
 /// Compares a list of numbers left, like `: 15 13 12)`, with those that are.

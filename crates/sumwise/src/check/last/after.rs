@@ -77,7 +77,7 @@ impl Context<'_> {
                 && let Some(end) = self.claimed(at, to, state.line, &mut tokens, &mut next)
             {
                 match end {
-                    Ok(_) => state = After { shown: None, line: None, touches: true, is_claimed: true, ..state },
+                    Ok(()) => state = After { shown: None, line: None, touches: true, is_claimed: true, ..state },
                     Err(end) => return Some(end),
                 }
                 continue;
@@ -89,7 +89,7 @@ impl Context<'_> {
         None
     }
 
-    /// Reads the number after a sign that claims, if one follows. Returns the end of a true claim, or of an untrue one as an error.
+    /// Reads the number after a sign that claims, if one follows. Returns the end of an untrue claim as an error.
     fn claimed(
         &self,
         sign: Span,
@@ -97,7 +97,7 @@ impl Context<'_> {
         before: Option<(Token, Span)>,
         tokens: &mut Tokens<'_>,
         next: &mut Option<(Token, Span)>,
-    ) -> Option<Result<usize, usize>> {
+    ) -> Option<Result<(), usize>> {
         while next.is_some_and(|(token, _)| token.is_blank()) {
             *next = tokens.next();
         }
@@ -112,7 +112,7 @@ impl Context<'_> {
                 *next = tokens.next();
                 // With the end of its bold type or box.
                 let bold = self.text[at.end..].len() - self.text[at.end..].trim_start_matches(['*', '}']).len();
-                Some(if is_true { Ok(at.end) } else { Err(at.end + bold) })
+                Some(if is_true { Ok(()) } else { Err(at.end + bold) })
             }
             None if !leads_on(self.word(sign).trim_end()) => Some(Err(sign.end)),
             Some((Token::Word, _)) | None => None,
@@ -194,14 +194,12 @@ impl Context<'_> {
             return true;
         }
         if value.as_ref() == Some(self.own.target) {
-            let stands = |(token, _)| {
-                matches!(token, Token::Word | Token::Comma | Token::Colon | Token::Open | Token::Bar | Token::Newline)
-            };
+            let stands =
+                |(token, _)| matches!(token, Token::Word | Token::Comma | Token::Colon | Token::Open | Token::Bar);
             return state.shown.is_none() || !state.line.is_none_or(stands);
         }
         // `2. Then …`
-        let is_numbering =
-            state.line.is_none() && state.shown.is_some() || matches!(state.line, Some((Token::Newline, _)));
+        let is_numbering = state.line.is_none() && state.shown.is_some();
         let mark = rest.strip_prefix(['.', ')']);
         if is_numbering && mark.is_some_and(|rest| rest.starts_with(' ') && self.begins_word(at.end + 1)) {
             return false;

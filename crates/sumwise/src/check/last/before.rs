@@ -48,7 +48,7 @@ impl Context<'_> {
                     return strange(at);
                 }
             }
-            Token::Stop if is_spaced => {
+            Token::Stop if is_spaced || matches!(self.word(at), "。" | "！" | "？") => {
                 let ends =
                     |token| matches!(token, Token::Word | Token::Number | Token::Close | Token::Mark | Token::Letter);
                 let is_numbered = before.is_some_and(|(token, _)| token == Token::Number);
@@ -214,8 +214,8 @@ impl Context<'_> {
         let goes_on = match token {
             Token::Strange | Token::Relation | Token::Dash | Token::Open => true,
             Token::Colon => {
-                let before = tokens.iter().rev().skip_while(|(_, other)| other.start >= at.start);
-                let sign = before.clone().find(|(token, _)| !token.is_blank());
+                let mut before = tokens.iter().rev().skip_while(|(_, other)| other.start >= at.start);
+                let sign = before.find(|(token, _)| !token.is_blank());
                 self.text[start..at.start].ends_with(' ') || sign.is_some_and(|(token, _)| *token == Token::Strange)
             }
             Token::Bullet => shown(&tokens).count() == 1 && self.word(at).len() < 3,
@@ -239,7 +239,7 @@ fn shown(tokens: &[(Token, Span)]) -> impl DoubleEndedIterator<Item = &(Token, S
     tokens.iter().filter(|(token, _)| !token.is_blank())
 }
 
-/// Returns the start of what is not known in the cells of a row before the last one: words, and the number of the row.
+/// Returns the start of what is not known in the cells of a row before the last one. Words are known, and short numbers like that of the row.
 fn strange_cell(before: &[(Token, Span)]) -> Option<usize> {
     let begins = shown(before).next().is_some_and(|(token, _)| *token == Token::Bar);
     let is_known = |(token, at): &&(Token, Span)| match token {

@@ -6,7 +6,7 @@ use super::tokens::{Token, Tokens};
 use crate::check::lexer::Span;
 use crate::formula::MAX_FORMULA_TEXT;
 
-/// The most bytes before an expression that are looked at.
+/// The most bytes before an expression in which marks of formulas, and lines above it, are looked for.
 pub(super) const BEFORE: usize = 2000;
 
 /// An expression in a text, with what stands beside it and is not known.
@@ -102,8 +102,9 @@ impl Context<'_> {
 
     /// Counts the groups of LaTeX that are open before the expression.
     fn open_groups(&self, from: usize) -> usize {
-        let tokens = self.before(from);
-        let count = |token: Token| tokens.iter().filter(|(other, _)| *other == token).count();
-        count(Token::Group).saturating_sub(count(Token::GroupEnd))
+        let (math, _) = math_at(self.text, from);
+        let mut tokens = Tokens::new(self.text, from, self.at.start, math, 0);
+        tokens.by_ref().for_each(drop);
+        tokens.groups
     }
 }

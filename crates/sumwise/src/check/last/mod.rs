@@ -59,7 +59,7 @@ fn line_start(text: &str) -> usize {
         let is_plus = line.starts_with('+');
         if !line.is_empty() {
             let is_listed = adds && is_plus;
-            if end < text.len() && (is_rule || is_listed || !goes_on && !leads_on(&text[start..end])) {
+            if end < text.len() && (is_rule || is_listed || !goes_on && !ends_with_sign(&text[start..end])) {
                 return end + 1;
             }
             let rest = CONTINUING.into_iter().find_map(|sign| line.strip_prefix(sign)).unwrap_or_default();
@@ -83,7 +83,7 @@ fn is_power(line: &str) -> bool {
 }
 
 /// Returns whether a line ends with a sign, so that the next one goes on with it. A minus and a star after a word are others.
-fn leads_on(line: &str) -> bool {
+fn ends_with_sign(line: &str) -> bool {
     let line = line.trim_end().trim_end_matches(['$', '`', '&', '\\', ' ']);
     let after_value = line
         .strip_suffix(['*', '-', '/'])

@@ -46,7 +46,7 @@ fn as_line(character: char) -> char {
     }
 }
 
-/// Returns a text without the marks of bold and slanted type, and those of quotations of more than a line.
+/// Returns a text without the marks of type that is both bold and slanted, and those of quotations after an empty line.
 fn without_marks(text: &str) -> Cow<'_, str> {
     const SLANTED: &str = "***";
     if !text.contains(SLANTED) && !text.contains("\n>") && !text.starts_with('>') {

@@ -23,7 +23,7 @@ pub(super) enum Token {
     Open,
     Close,
     Quote,
-    /// Two stars, which begin or end bold type.
+    /// Two stars or a tag, which begin or end another type.
     Bold,
     /// A mark of mathematics or code.
     Delimiter,
