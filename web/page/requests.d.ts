@@ -422,7 +422,7 @@ export interface Requests {
       of: "state" | "permutation" | "combination";
       /** The items. */
       items?: number[] | null;
-      /** How many of the items are chosen; `all` by default. */
+      /** How many of the items are chosen; by default all of them. */
       chosen?: number | string | null;
       /** The radix of the digits of a state; `10` by default. */
       radix?: number | string | null;
