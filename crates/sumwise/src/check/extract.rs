@@ -89,20 +89,31 @@ pub(super) fn without_thoughts(text: &str) -> Said<'_> {
         if thinks { blanked.extend(part.chars().map(|_| blank)) } else { blanked.push_str(part) }
     };
     push(&text[..thought], true);
-    let (mut depth, mut start, mut open) = (0_usize, thought, None);
-    for (at, end, tag) in tags.into_iter().filter(|(at, ..)| *at >= thought) {
-        push(&text[start..at], depth > 0);
-        push(&text[at..end], true);
-        start = end;
-        if tag == THOUGHT {
-            depth = depth.saturating_sub(1);
-        } else {
-            depth += 1;
-            open = open.filter(|_| depth > 1).or(Some(Span::new(at, end)));
+    let tags: Vec<(usize, usize, &str)> = tags.into_iter().filter(|(at, ..)| *at >= thought).collect();
+    // Of those in another, only one that is closed goes on after the end of the inner one: a prompt may have opened one more.
+    let (mut opened, mut closed) = (Vec::new(), vec![false; tags.len()]);
+    for (index, (.., tag)) in tags.iter().enumerate() {
+        if *tag == THINK {
+            opened.push(index);
+        } else if let Some(opening) = opened.pop() {
+            closed[opening] = true;
         }
     }
-    push(&text[start..], depth > 0);
-    Said { text: blanked.into(), open: open.filter(|_| depth > 0) }
+    let (mut depth, mut start, mut open) = (0_usize, thought, None);
+    for (index, (at, end, tag)) in tags.into_iter().enumerate() {
+        push(&text[start..at], depth > 0 || open.is_some());
+        push(&text[at..end], true);
+        start = end;
+        if tag == THINK {
+            depth += usize::from(closed[index]);
+            open = open.or(Some(Span::new(at, end)));
+        } else {
+            depth = depth.saturating_sub(1);
+            open = None;
+        }
+    }
+    push(&text[start..], depth > 0 || open.is_some());
+    Said { text: blanked.into(), open }
 }
 
 /// Returns whether a tag stands at a place of a text, in upper or lower case.
