@@ -473,10 +473,10 @@ impl Reader<'_, '_> {
 
     /// Returns whether `^` stands before a place.
     fn follows_power(&self, at: Span) -> bool {
+        // With a command of LaTeX for the size of the bracket.
         let before = self.text[..at.start].trim_end();
-        let sizes = ["\\left", "\\big", "\\bigl", "\\Big", "\\Bigl", "\\bigg", "\\biggl", "\\Bigg", "\\Biggl"];
-        let before = sizes.iter().find_map(|size| before.strip_suffix(size)).unwrap_or(before);
-        before.trim_end().ends_with('^')
+        let command = before.trim_end_matches(|letter: char| letter.is_ascii_alphabetic());
+        command.strip_suffix('\\').unwrap_or(before).trim_end().ends_with('^')
     }
 
     /// Returns a given fraction in brackets, as formulas write it, and its end. It starts after the bracket.

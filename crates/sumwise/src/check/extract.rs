@@ -3,8 +3,7 @@
 use std::borrow::Cow;
 
 use super::last::{Found, Own, last};
-use super::lexer::{Span, is_check_mark};
-use super::loose::INVISIBLE;
+use super::lexer::{INVISIBLE, Span, is_check_mark};
 use super::{Extract, Manner, Reading};
 
 /// Returns the span of the answer without surrounding spaces, or `None` if there is no answer. `own` says which signs

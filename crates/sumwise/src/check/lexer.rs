@@ -366,6 +366,9 @@ pub(super) fn ends_with_step_number(text: &str) -> bool {
     word.len() < number.len() && STEPS.into_iter().any(ends)
 }
 
+/// The space for a character that is not shown. What stands on its sides is shown side by side.
+pub(super) const INVISIBLE: char = '\u{2007}';
+
 /// The environments of LaTeX that hold formulas.
 pub(super) const ENVIRONMENTS: [&str; 7] =
     ["align", "aligned", "displaymath", "equation", "gather", "gathered", "math"];

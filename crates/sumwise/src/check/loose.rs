@@ -4,7 +4,7 @@ use std::borrow::Cow;
 
 use super::Reading;
 use super::extract::trim;
-use super::lexer::Span;
+use super::lexer::{INVISIBLE, Span};
 use super::steps::answer_label;
 
 /// Returns a text with full-width and mathematical digits and signs in ASCII, and invisible characters as spaces. The number of
@@ -16,9 +16,6 @@ pub(super) fn plain(text: &str) -> Cow<'_, str> {
         Cow::Borrowed(text)
     }
 }
-
-/// The space for a character that is not shown. What stands on its sides is shown side by side.
-pub(super) const INVISIBLE: char = '\u{2007}';
 
 fn is_replaced(character: char) -> bool {
     plain_character(character) != character
@@ -326,15 +323,18 @@ fn is_latex(text: &str) -> bool {
 /// on the line it does not.
 pub(super) fn begins_line(text: &str, at: Span) -> bool {
     let before = text[..at.start].trim_end_matches([' ', '\t']);
-    let in_formula = ["$", "\\[", "\\("].iter().any(|mark| before.trim_end().ends_with(mark));
-    !in_formula && (before.is_empty() || before.ends_with(['\n', '>', '"', '“', '\'', '‘']))
+    !ends_with_mark(before.trim_end()) && (before.is_empty() || before.ends_with(['\n', '>', '"', '“', '\'', '‘']))
 }
 
 /// Returns whether LaTeX prints an answer: marks of it are in the answer, or around it.
 pub(super) fn is_in_latex(text: &str, at: Span) -> bool {
-    let before = text[..at.start].trim_end();
     memchr::memchr2(b'\\', b'$', &text.as_bytes()[at.start..at.end]).is_some()
-        || ["$", "\\(", "\\[", "{"].iter().any(|mark| before.ends_with(mark))
+        || ends_with_mark(text[..at.start].trim_end())
+}
+
+/// Returns whether a text ends with a mark that begins a formula of LaTeX, or an open group.
+fn ends_with_mark(text: &str) -> bool {
+    text.ends_with(['$', '{']) || text.ends_with("\\(") || text.ends_with("\\[")
 }
 
 /// Returns a text with spaces for the curly brackets in an answer that LaTeX does not print, and the place of the first of them, if there

@@ -6,9 +6,8 @@ use super::choices::Choices;
 use super::expression::{Context, Entry, Symbol, read_number};
 use super::joined::charge_numerals;
 use super::last::compares;
-use super::loose::INVISIBLE;
 
-use super::lexer::{Span, is_check_mark};
+use super::lexer::{INVISIBLE, Span, is_check_mark};
 use super::{Reading, Syntax, TooLong, Verdict, WrongLeft};
 use crate::formula::Token;
 use crate::game::puzzle::Puzzle;
@@ -288,8 +287,7 @@ fn take_step(buffers: &mut Buffers, puzzle: &Puzzle, text: &str, line: Span, pie
     }
     match left {
         Some(left) if charge.is_correct() => {
-            let there = untaken(pieces, puzzle);
-            charge_left(text, Span::new(left + LEFT.len(), line.end), pieces, there).unwrap_or(charge)
+            charge_left(text, Span::new(left + LEFT.len(), line.end), pieces, puzzle).unwrap_or(charge)
         }
         _ => charge,
     }
@@ -443,10 +441,10 @@ fn candidates(pieces: &[Piece], leaf: &Token, rules: &Rules) -> Vec<Option<usize
         (0..pieces.len()).rev().filter(|&index| !pieces[index].taken && pieces[index].may_be(leaf, rules.points));
     let (mut given, made): (Vec<usize>, Vec<usize>) = free.partition(|&index| pieces[index].made.is_empty());
     given.dedup_by_key(|index| &pieces[*index].value);
-    let mut all = [made, given].concat();
     // A numeral with a point is more often a given number than a result of its value.
-    all.sort_by_key(|&index| Some(&pieces[index].value) == leaf.number() && matches!(leaf, Token::Decimal(_)));
-    all.into_iter().map(Some).chain((rules.join != Join::None).then_some(None)).collect()
+    let is_value = |index: &usize| Some(&pieces[*index].value) == leaf.number() && matches!(leaf, Token::Decimal(_));
+    let (last, first): (Vec<usize>, Vec<usize>) = made.into_iter().chain(given).partition(is_value);
+    first.into_iter().chain(last).map(Some).chain((rules.join != Join::None).then_some(None)).collect()
 }
 
 /// Returns the adjacent pieces that match the numbers of a step, left to right; empty if there are none.
@@ -472,49 +470,44 @@ fn charge_end_of_left(text: &str, at: Span, puzzle: &Puzzle) -> Option<Charge> {
         .then(|| Charge::syntax((Syntax::Misplaced { text: rest.to_owned(), operators }, place(rest, text))))
 }
 
-/// Returns the numbers that steps have left. Where numbers may be joined, given ones are found by their digits.
-fn untaken(pieces: &[Piece], puzzle: &Puzzle) -> Vec<Rational> {
-    let is_left = |piece: &&Piece| !piece.taken && !piece.made.is_empty();
-    let results = pieces.iter().filter(is_left).map(|piece| piece.value.clone());
-    if !joins(puzzle.hand().rules()) {
-        return pieces.iter().filter(|piece| !piece.taken).map(|piece| piece.value.clone()).collect();
-    }
-    // As they are written, but for their points: whole, and then by their digits.
-    let written = |leaf: &Token| leaf.to_string().replace('.', "").replace(['(', ')'], "");
-    let mut leaves: Vec<String> = given_leaves(pieces).into_iter().map(|(leaf, _)| written(leaf)).collect();
-    let mut given: Vec<&Rational> = puzzle.hand().numbers().iter().collect();
-    given.retain(|number| {
-        let place = leaves.iter().position(|leaf| *leaf == number.to_string());
-        place.map(|place| leaves.swap_remove(place)).is_none()
-    });
-    let mut digits: Vec<char> = leaves.iter().flat_map(|leaf| leaf.chars()).collect();
-    given.retain(|number| {
-        let text = number.to_string();
-        let mut characters = text.chars();
-        let (first, rest) = (characters.next(), characters.next());
-        let place = digits.iter().position(|digit| Some(*digit) == first && rest.is_none());
-        place.map(|place| digits.swap_remove(place)).is_none()
-    });
-    given.into_iter().cloned().chain(results).collect()
-}
-
-/// Compares a list of numbers left, like `: 15 13 12)`, with those that are.
-fn charge_left(text: &str, at: Span, pieces: &[Piece], mut left: Vec<Rational>) -> Option<Charge> {
+/// Compares a list of numbers left, like `: 15 13 12)`, with the pieces. Where numbers may be joined, those in the list that are no results
+/// must be the given ones that the numerals of the steps have left.
+fn charge_left(text: &str, at: Span, pieces: &[Piece], puzzle: &Puzzle) -> Option<Charge> {
+    let (rules, given) = (puzzle.hand().rules(), puzzle.hand().numbers());
+    let joins = joins(rules);
+    let is_left = |piece: &&Piece| !(piece.taken || joins && piece.made.is_empty());
+    let mut left: Vec<&Rational> = pieces.iter().filter(is_left).map(|piece| &piece.value).collect();
     let list = text[at.start..at.end].split(')').next().unwrap_or_default().trim_start_matches(':');
+    let mut listed = Vec::new();
     for word in list.split([' ', ',']).filter(|word| !word.is_empty()) {
         let at = place(word, text);
         let Ok(number) = word.parse::<Rational>().or_else(|_| read_number(word).ok_or(())) else {
             return Some(Charge::syntax((Syntax::Listed(word.to_owned()), at)));
         };
-        match left.iter().position(|value| *value == number) {
+        match left.iter().position(|value| **value == number) {
             Some(position) => drop(left.swap_remove(position)),
+            None if joins => listed.push((Token::Number(number), at)),
             None if pieces.iter().any(|piece| piece.value == number) => {
                 return Some(Charge::new(Verdict::WrongLeft(WrongLeft::Taken(number)), at));
             }
             None => return Some(Charge::new(Verdict::WrongLeft(WrongLeft::Unknown(number)), at)),
         }
     }
-    left.first().map(|missing| Charge::new(Verdict::WrongLeft(WrongLeft::Unlisted(missing.clone())), at))
+    let unlisted = |number: Rational| Verdict::WrongLeft(WrongLeft::Unlisted(number));
+    if let Some(missing) = left.first() {
+        return Some(Charge::new(unlisted((*missing).clone()), at));
+    }
+    let mut leaves = given_leaves(pieces);
+    leaves.extend(listed.iter().map(|(number, at)| (number, *at)));
+    let rules = Rules { order: Order::Any, usage: Use::All, ..*rules };
+    let (verdict, at) = charge_numerals(&leaves, given, &rules, at).filter(|_| joins)?;
+    let verdict = match verdict {
+        Verdict::UnknownNumber(number) => Verdict::WrongLeft(WrongLeft::Unknown(number)),
+        Verdict::ReusedNumber(number) => Verdict::WrongLeft(WrongLeft::Taken(number)),
+        Verdict::MissingNumber(number) => unlisted(number),
+        verdict => verdict,
+    };
+    Some(Charge::new(verdict, at))
 }
 
 /// Returns the last piece, with every piece in it replaced by its steps.

@@ -2,7 +2,7 @@
 //! stands, nobody knows what the author wrote, and the expression is no answer.
 
 use super::Own;
-use super::tokens::{Token, Tokens};
+use super::tokens::{PAIRS, Token, Tokens};
 use crate::check::lexer::Span;
 use crate::formula::MAX_FORMULA_TEXT;
 
@@ -52,8 +52,6 @@ pub(super) fn back(text: &str, at: usize, most: usize) -> usize {
 
 /// Returns what ends the formula of LaTeX or the code in which a place is, with the place of its mark, by the marks before it.
 pub(super) fn math_at(text: &str, at: usize) -> (Option<&'static str>, usize) {
-    const PAIRS: [(&str, &str); 6] =
-        [("$$", "$$"), ("$", "$"), ("\\(", "\\)"), ("\\[", "\\]"), ("```", "```"), ("`", "`")];
     let from = back(text, at, BEFORE);
     let (mut place, mut open): (usize, Option<(&'static str, usize)>) = (from, None);
     while place < at {

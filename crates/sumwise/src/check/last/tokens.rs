@@ -1,8 +1,7 @@
 //! The tokens of the text around an expression. What is not known is [`Token::Strange`].
 
 use super::signs::comparison;
-use crate::check::lexer::{ENVIRONMENTS, Span};
-use crate::check::loose::INVISIBLE;
+use crate::check::lexer::{ENVIRONMENTS, INVISIBLE, Span};
 
 /// What a part of a text is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -52,6 +51,10 @@ impl Token {
         )
     }
 }
+
+/// What begins and ends a formula of LaTeX or code.
+pub(super) const PAIRS: [(&str, &str); 6] =
+    [("$$", "$$"), ("$", "$"), ("\\(", "\\)"), ("\\[", "\\]"), ("```", "```"), ("`", "`")];
 
 /// Commands of LaTeX for typefaces and boxes.
 const GROUPS: [&str; 12] = [
@@ -186,8 +189,6 @@ impl<'t> Tokens<'t> {
 
     /// Reads a mark of mathematics or code.
     fn delimiter(&mut self, rest: &str) -> Option<(Token, usize)> {
-        const PAIRS: [(&str, &str); 6] =
-            [("$$", "$$"), ("$", "$"), ("\\(", "\\)"), ("\\[", "\\]"), ("```", "```"), ("`", "`")];
         if let Some(end) = self.math {
             if !rest.starts_with(end) {
                 return None;
