@@ -351,8 +351,8 @@ const ENTITIES: [(&str, Operator); 6] = [
     ("&plus;", Operator::Add),
 ];
 
-/// Words before the number of a step.
-const STEPS: [&str; 6] = ["adım", "étape", "paso", "passo", "schritt", "step"];
+/// Words before the number of a step, in upper or lower case. Comparing their letters in ASCII alone spares a browser the tables of others.
+const STEPS: [&str; 7] = ["adım", "Étape", "étape", "paso", "passo", "schritt", "step"];
 
 /// Returns whether a text ends with the number of a step, like `Step 3 `.
 pub(super) fn ends_with_step_number(text: &str) -> bool {
@@ -361,7 +361,7 @@ pub(super) fn ends_with_step_number(text: &str) -> bool {
     let words = word.trim_end_matches(' ');
     let ends = |step: &str| {
         let start = words.len().checked_sub(step.len());
-        start.and_then(|start| words.get(start..)).is_some_and(|word| word.to_lowercase() == step)
+        start.and_then(|start| words.get(start..)).is_some_and(|word| word.eq_ignore_ascii_case(step))
     };
     word.len() < number.len() && STEPS.into_iter().any(ends)
 }

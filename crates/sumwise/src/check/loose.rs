@@ -382,8 +382,8 @@ pub(super) fn as_printed(text: &str, at: Span) -> Option<(String, Span)> {
 /// Returns a text with spaces for the backslashes before brackets in an answer, and the place of the first of them, if there are any. All
 /// bytes keep their places.
 pub(super) fn with_escaped_brackets(text: &str, at: Span) -> Option<(String, Span)> {
-    let answer = &text[at.start..at.end];
-    let first = at.start + ["\\(", "\\["].into_iter().filter_map(|mark| answer.find(mark)).min()?;
+    let answer = &text.as_bytes()[at.start..at.end];
+    let first = at.start + answer.windows(2).position(|pair| matches!(pair, [b'\\', b'(' | b'[']))?;
     let mut bytes = text.as_bytes().to_vec();
     for place in at.start..at.end - 1 {
         if bytes[place] == b'\\' && matches!(bytes[place + 1], b'(' | b')' | b'[' | b']') {

@@ -222,7 +222,7 @@ pub(super) fn charge(buffers: &mut Buffers, puzzle: &Puzzle, text: &str, steps: 
         let step = steps_of(&pieces, puzzle) + 1;
         let named = without_label(line, text);
         // Where no line begins, `- 8` is a negative number, and `2. 5` a number with a point.
-        let begins = line.trim_start().starts_with(|first: char| first.is_alphabetic());
+        let begins = line.trim_start().starts_with(|first: char| first.is_ascii_alphabetic());
         let step_text = if buffers.begins_line || begins { named } else { line.trim_start() };
         let charge = take_step(buffers, puzzle, text, place(step_text, text), &mut pieces);
         if !charge.is_correct() {
