@@ -2,7 +2,7 @@
 // over.
 
 import { load, modules } from "./builds.js";
-import { wording } from "./told.js";
+import { wording } from "./message.js";
 import { say, sentence } from "./words.js";
 
 /** @typedef {import("./questions.js").Questions} Questions */
@@ -141,7 +141,7 @@ export class Engine {
     this.#worker = null;
   }
 
-  /** @param {Told} told */
+  /** @param {Message} told */
   #take({ id, gives, fault, took, absent }) {
     const first = this.#waiting[0];
     if (first?.id !== id) return;

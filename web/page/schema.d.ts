@@ -61,7 +61,7 @@ export interface Check {
   /** The explanation: what is wrong, where, and what would be right. */
   message: string;
   /** The explanation as a code with values. */
-  told: Told;
+  told: Message;
   /** The canonical form of the essential class of a solution. */
   essential: string | null;
 }
@@ -172,7 +172,7 @@ export interface Fault {
   /** The message in English. */
   message: string;
   /** The message as a code with values. */
-  told: Told;
+  told: Message;
 }
 
 /** The answer to `reach --fewest`: the fields of `Reach` without the formulas. */
@@ -317,7 +317,7 @@ export interface Grade {
   /** The step that costs most, or the reason why there is no grade. */
   because: string;
   /** The same as a code with values. */
-  told: Told;
+  told: Message;
   /** The reason why the search was cut, or `null`. */
   stop: Stop | null;
 }
@@ -494,6 +494,14 @@ export interface Made {
   best: Formula | null;
 }
 
+/** A message as a code with values. */
+export interface Message {
+  /** The code of the message. */
+  code: Code;
+  /** The values that the message quotes, by their names. */
+  values: Record<string, string>;
+}
+
 /** A move of a step from one choice to the next. */
 export interface Move {
   /** `exchange`, `reverse` or `rotate`. */
@@ -636,7 +644,7 @@ export interface Reply {
   /** The message to show. */
   message: string;
   /** The message as a code with values. */
-  told: Told;
+  told: Message;
 }
 
 /** The state of a round after some actions. */
@@ -808,14 +816,6 @@ export interface Terms {
   hands: Integer;
   /** The number of formulas of all hands. */
   all: Integer;
-}
-
-/** A message as a code with values. */
-export interface Told {
-  /** The code of the message. */
-  code: Code;
-  /** The values that the message quotes, by their names. */
-  values: Record<string, string>;
 }
 
 /** Whether every number must be used. */

@@ -16,7 +16,7 @@ const ready = import(`./engine/${self.name}/sumwise_wasm.js`).then(async (engine
 // Who asks will tell that they did not arrive. A spare worker is asked by nobody.
 ready.catch(() => {});
 
-/** @param {Told} told */
+/** @param {Message} told */
 const tell = (told) => self.postMessage(told);
 
 /** @type {any} The current sweep. */

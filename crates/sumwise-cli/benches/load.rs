@@ -15,7 +15,7 @@ const CLIENTS: usize = 64;
 const LINES: usize = 50;
 
 /// A request, with the body of its response.
-struct Asked {
+struct Exchange {
     request: String,
     answer: Vec<u8>,
 }
@@ -53,7 +53,7 @@ fn main() {
 }
 
 /// Asks until the time is over, and returns the waits.
-fn converse(address: &str, questions: &[Asked], number: usize, until: Instant) -> Vec<Duration> {
+fn converse(address: &str, questions: &[Exchange], number: usize, until: Instant) -> Vec<Duration> {
     let mut stream = BufReader::new(TcpStream::connect(address).expect("the server answers"));
     stream.get_ref().set_nodelay(true).expect("a socket");
     let mut waits = Vec::new();
@@ -101,7 +101,7 @@ fn response(stream: &mut impl BufRead) -> (String, Vec<u8>) {
 }
 
 /// Returns questions of every kind: most of them about one puzzle, and some batches.
-fn questions() -> Vec<Asked> {
+fn questions() -> Vec<Exchange> {
     let mut asked = Vec::new();
     for target in (101..1000).step_by(11) {
         let puzzle = format!(r#""numbers": [75, 50, 2, 3, 8, 7], "target": {target}"#);
@@ -121,15 +121,15 @@ fn questions() -> Vec<Asked> {
     asked
 }
 
-fn one(name: &str, fields: &str) -> Asked {
-    Asked { request: request(name, "application/json", fields), answer: answer(name, fields) }
+fn one(name: &str, fields: &str) -> Exchange {
+    Exchange { request: request(name, "application/json", fields), answer: answer(name, fields) }
 }
 
-fn lines(target: usize) -> Asked {
+fn lines(target: usize) -> Exchange {
     let lines = (0..LINES).map(|line| format!(r#"{{"numbers": [25, 100, 3, 9, 6, 4], "target": {}}}"#, target + line));
     let lines: Vec<String> = lines.collect();
     let answer = lines.iter().flat_map(|line| [answer("solve", line), b"\n".to_vec()].concat()).collect();
-    Asked { request: request("solve", "application/x-ndjson", &lines.join("\n")), answer }
+    Exchange { request: request("solve", "application/x-ndjson", &lines.join("\n")), answer }
 }
 
 fn request(name: &str, kind: &str, body: &str) -> String {

@@ -23,11 +23,11 @@ use crate::search::listening;
 #[pyclass(module = "sumwise", frozen)]
 pub(crate) struct Chart {
     drawn: OfRender,
-    asked: Asked,
+    asked: PlotRequest,
 }
 
 /// What `plot` was asked for: the request of the sweep, the picture and the figures.
-type Asked = (String, Option<String>, Py<PyAny>);
+type PlotRequest = (String, Option<String>, Py<PyAny>);
 
 #[pymethods]
 impl Chart {
@@ -60,7 +60,7 @@ impl Chart {
     }
 
     /// Pickles as `plot` of what was asked for.
-    fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<(Bound<'py, PyAny>, &Asked)> {
+    fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<(Bound<'py, PyAny>, &PlotRequest)> {
         Ok((py.import("sumwise._sumwise")?.getattr("plot")?, &self.asked))
     }
 

@@ -8,6 +8,7 @@ use crate::audit::{AuditJson, FindingJson};
 use crate::explain::{EnumeratedJson, ExplainedJson, GrownJson, ShapesJson};
 use crate::game::{DailyJson, GameJson, PuzzleJson};
 use crate::generate::ItemJson;
+use crate::message::FaultJson;
 use crate::round::RoundJson;
 use crate::schema::{
     CheckJson, CountJson, FewestJson, FirstMissingJson, GradeJson, HintJson, LineErrorJson, LineJson, ReachJson,
@@ -15,7 +16,6 @@ use crate::schema::{
 };
 use crate::sweep::{HandJson, HistogramJson, PairJson, SweepJson};
 use crate::teach::{BracketedJson, EnumerationJson, LookupsJson, NextJson, StackJson, TermsJson};
-use crate::told::FaultJson;
 use crate::worksheet::WorksheetJson;
 
 /// The suffix of the types of this crate, which the schema leaves out.

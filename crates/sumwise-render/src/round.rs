@@ -2,11 +2,11 @@
 
 use sumwise::round::Round;
 use sumwise::score::Outcome;
-use sumwise::{Code, Told};
+use sumwise::{Code, Message};
 
+use crate::message::MessageJson;
 use crate::results::results;
 use crate::schema::{Exact, FormulaJson, PuzzleId, exact};
-use crate::told::ToldJson;
 use crate::word::{OutcomeName, Word};
 
 results! {
@@ -63,7 +63,7 @@ results! {
         /// The message to show.
         pub message: String,
         /// The message as a code with values.
-        pub told: ToldJson,
+        pub told: MessageJson,
     }
 }
 
@@ -105,12 +105,12 @@ pub struct Reply {
     /// The message in English.
     pub message: String,
     /// The message as a code with values.
-    pub told: Told,
+    pub told: Message,
 }
 
 impl Reply {
     /// Returns a reply without values.
     pub fn new(message: &str, code: Code) -> Self {
-        Self { message: message.to_owned(), told: Told::new(code) }
+        Self { message: message.to_owned(), told: Message::new(code) }
     }
 }

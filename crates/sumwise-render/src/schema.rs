@@ -10,8 +10,8 @@ use sumwise::solve::{Answer, Counts, Made, Reach, Searched, Solution, Status, St
 use sumwise::{Brackets, Domain, Hand, Join, Order, Points, Puzzle, Rational, Rules, Token, Use};
 
 pub use crate::exact::{Exact, Integer, PuzzleId};
+use crate::message::MessageJson;
 use crate::results::results;
-use crate::told::ToldJson;
 pub use crate::word::{VerdictName, Word};
 
 /// Returns an exact value for JSON.
@@ -474,7 +474,7 @@ results! {
         /// The explanation: what is wrong, where, and what would be right.
         pub message: String,
         /// The explanation as a code with values.
-        pub told: ToldJson,
+        pub told: MessageJson,
         /// The canonical form of the essential class of a solution.
         pub essential: Option<String>,
     }
@@ -489,7 +489,7 @@ impl From<&Judgement> for CheckJson {
             span: judgement.span().map(|span| [span.start, span.end]),
             step: judgement.step(),
             message: judgement.to_string(),
-            told: judgement.told().into(),
+            told: judgement.message().into(),
             essential: judgement.essential().map(|class| class.to_string()),
         }
     }
@@ -520,7 +520,7 @@ results! {
         /// The step that costs most, or the reason why there is no grade.
         pub because: String,
         /// The same as a code with values.
-        pub told: ToldJson,
+        pub told: MessageJson,
         /// The reason why the search was cut, or `null`.
         pub stop: Option<Word<StopReason>>,
     }
@@ -536,7 +536,7 @@ impl GradeJson {
             band: known.and_then(|grade| grade.band).map(Word),
             seconds: known.and_then(|grade| grade.seconds),
             because: grade.as_ref().map_or_else(GradeError::to_string, |grade| grade.because.to_string()),
-            told: grade.as_ref().map_or_else(GradeError::told, |grade| grade.because.told()).into(),
+            told: grade.as_ref().map_or_else(GradeError::message, |grade| grade.because.message()).into(),
             stop: match grade {
                 Err(GradeError::Stopped(stop)) => Some(Word(*stop)),
                 _ => None,

@@ -2,7 +2,7 @@
 
 use sumwise::enumerate::Move;
 use sumwise::num_bigint::BigUint;
-use sumwise::solve::{Lookups, Question};
+use sumwise::solve::{Lookup, Lookups};
 use sumwise::{Formula, Node, Operator, Rational};
 
 use crate::explain::EnumeratedJson;
@@ -211,9 +211,9 @@ impl LookupsJson {
     }
 }
 
-impl From<&Question> for LookupJson {
-    fn from(question: &Question) -> Self {
-        let Question { operator, known, asked, on_right, answer, .. } = question;
+impl From<&Lookup> for LookupJson {
+    fn from(question: &Lookup) -> Self {
+        let Lookup { operator, known, asked, on_right, answer, .. } = question;
         Self {
             operator: operator.to_string(),
             known: known.0,

@@ -4,13 +4,13 @@ use sumwise::ParsePoolError;
 use sumwise::generate::{CandidatesError, NothingFound};
 use sumwise::solve::StopReason;
 use sumwise::sweep::{MAX_HANDS, SweepError};
-use sumwise::{Code, Told};
+use sumwise::{Code, Message};
 use sumwise::{DealError, ParseSeedError};
 use sumwise::{HandError, ParsePuzzleError};
 use sumwise::{ParseRationalError, Rational};
 use sumwise::{RuleError, UnknownWord};
 
-use sumwise_render::told::FaultJson;
+use sumwise_render::message::FaultJson;
 
 use crate::game_file::{GameError, GameFileError};
 
@@ -167,12 +167,12 @@ impl RequestError {
     }
 
     /// Returns the error as a code with values. Errors that no page leads to are told in English.
-    pub fn told(&self) -> Told {
-        let told = Told::new;
+    pub fn message(&self) -> Message {
+        let told = Message::new;
         match self {
-            Self::Number(number) | Self::Id(ParsePuzzleError::Number(number)) => number.told(),
+            Self::Number(number) | Self::Id(ParsePuzzleError::Number(number)) => number.message(),
             Self::Grouped(text) | Self::Card(text) => told(Code::NotANumber).with("text", text),
-            Self::Hand(hand) | Self::Id(ParsePuzzleError::Hand(hand)) => hand.told(),
+            Self::Hand(hand) | Self::Id(ParsePuzzleError::Hand(hand)) => hand.message(),
             Self::Colon { text, .. } | Self::Id(ParsePuzzleError::Syntax(text)) => {
                 told(Code::NotAnId).with("text", text)
             }
@@ -188,14 +188,14 @@ impl RequestError {
             Self::NoTarget(_) | Self::AskedTarget => told(Code::NoTarget),
             Self::Nothing(_) => told(Code::NothingFound),
             Self::TooLong(_) => told(Code::SearchTooLong),
-            Self::Stopped(stop) => stop.told(),
-            error => Told::other(error),
+            Self::Stopped(stop) => stop.message(),
+            error => Message::other(error),
         }
     }
 
     /// Describes the error in JSON.
     pub fn json(&self) -> String {
-        let fault = FaultJson { message: self.to_string(), told: self.told().into() };
+        let fault = FaultJson { message: self.to_string(), told: self.message().into() };
         serde_json::to_string(&fault).expect("texts are valid JSON")
     }
 }

@@ -48,10 +48,10 @@ const FORMAT: Flag = ("format", Some('f'), Takes::Word);
 const NOTATION: Flag = ("notation", None, Takes::Word);
 
 /// A question: its name, its flags beside those of its [fields](crate::description), and the function that answers it.
-type Asked = (&'static str, &'static [Flag], fn(&Line<'_>, Host<'_>) -> Result<Printed, Refused>);
+type Answerer = (&'static str, &'static [Flag], fn(&Line<'_>, Host<'_>) -> Result<Printed, Refused>);
 
 /// The questions that are answered here.
-const QUESTIONS: [Asked; 12] = [
+const QUESTIONS: [Answerer; 12] = [
     ("solve", &[FORMAT, NOTATION], solve),
     ("reach", &[FORMAT, NOTATION, ("fewest", None, Takes::Nothing), ("first-missing", None, Takes::Nothing)], reach),
     ("count", &[FORMAT], count),

@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 use sumwise::hint::{Hint, Level};
 use sumwise::round::{self, Entry, Refusal, Round, RoundStep};
 use sumwise::solve::Limits;
-use sumwise::{Code, Operator, Puzzle, Sign, Told, visible};
+use sumwise::{Code, Message, Operator, Puzzle, Sign, visible};
 use sumwise_render::round::Reply;
 
 use crate::draft::{Draft, Given};
@@ -198,14 +198,14 @@ fn act(round: &mut Round, action: &Action, limits: &Limits<'_>) -> Result<Reply,
         Action::Point(place, recurs) => took(round, round::Action::Point { place: *place, recurs: *recurs }),
         Action::Enter(text) => round.enter(text).map_err(refused).map(|entry| match entry {
             Entry::Step(step) => stepped(&step),
-            Entry::Answer(judgement) => Reply { message: judgement.to_string(), told: judgement.told() },
+            Entry::Answer(judgement) => Reply { message: judgement.to_string(), told: judgement.message() },
         }),
         Action::Undo => nothing(round.undo().map_err(refused)?, "undo", Code::NothingToUndo),
         Action::Redo => nothing(round.redo().map_err(refused)?, "redo", Code::NothingToRedo),
         Action::Restart => nothing(round.restart().map_err(refused)?, "undo", Code::NothingToUndo),
         Action::Hint(level) => {
             let level: Level = level.to_string().parse().map_err(other)?;
-            let hinted = |hint: Hint| Reply { message: hint.tell(level), told: hint.told(level) };
+            let hinted = |hint: Hint| Reply { message: hint.tell(level), told: hint.message(level) };
             round.hint(level, limits).map(hinted).map_err(refused)
         }
         Action::Late => {
@@ -214,7 +214,7 @@ fn act(round: &mut Round, action: &Action, limits: &Limits<'_>) -> Result<Reply,
         }
         Action::Declare => {
             let made = round.declare().map_err(refused)?.value();
-            Ok(Reply { message: made.to_string(), told: Told::new(Code::Declared).with("value", made) })
+            Ok(Reply { message: made.to_string(), told: Message::new(Code::Declared).with("value", made) })
         }
         Action::None => round.claim_none(limits).map_err(refused).map(|right| {
             if right {
@@ -236,17 +236,17 @@ fn took(round: &mut Round, action: round::Action) -> Result<Reply, Reply> {
 }
 
 fn stepped(step: &RoundStep) -> Reply {
-    Reply { message: step.to_string(), told: Told::new(Code::Step).with("step", step) }
+    Reply { message: step.to_string(), told: Message::new(Code::Step).with("step", step) }
 }
 
 #[expect(clippy::needless_pass_by_value, reason = "it is mapped over errors")]
 fn refused(refusal: Refusal) -> Reply {
-    Reply { message: refusal.to_string(), told: refusal.told() }
+    Reply { message: refusal.to_string(), told: refusal.message() }
 }
 
 #[expect(clippy::needless_pass_by_value, reason = "it is mapped over errors")]
 fn other(error: impl ToString) -> Reply {
-    Reply { message: error.to_string(), told: Told::other(error.to_string()) }
+    Reply { message: error.to_string(), told: Message::other(error.to_string()) }
 }
 
 fn operator_of(text: &str) -> Result<Operator, Reply> {

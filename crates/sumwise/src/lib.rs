@@ -75,6 +75,7 @@ mod game;
 pub mod generate;
 pub mod grade;
 mod limits;
+mod message;
 mod number;
 mod play;
 mod rules;
@@ -83,7 +84,6 @@ mod serial;
 pub mod solve;
 pub mod sweep;
 mod text;
-mod told;
 mod values;
 
 pub use deck::pool::{ParsePoolError, Pool};
@@ -94,6 +94,7 @@ pub use formula::{
 };
 pub use game::puzzle::{ParsePuzzleError, Puzzle};
 pub use game::{Award, Deck, Definition, DefinitionError, Drawer, Game, Look, Targets};
+pub use message::{Code, Message};
 /// The crate of the big integers in counts, and in numerators and denominators: [`BigInt`](num_bigint::BigInt) and
 /// [`BigUint`](num_bigint::BigUint).
 pub use num_bigint;
@@ -109,4 +110,3 @@ pub use rules::{
 pub use text::plain::plain;
 pub use text::quote::visible;
 pub use text::words::UnknownWord;
-pub use told::{Code, Told};

@@ -2,7 +2,7 @@
 
 use super::extract::trim;
 use super::lexer::Span;
-use super::steps::answer_label;
+use super::step_list::answer_label;
 use super::{Extract, Reading};
 use crate::number::Rational;
 

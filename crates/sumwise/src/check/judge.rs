@@ -13,7 +13,7 @@ use super::lexer::Span;
 use super::loose::{
     as_printed, begins_line, is_in_latex, plain, rewritten, ungrouped, unwrapped, with_escaped_brackets,
 };
-use super::{Claims, Extract, Judgement, Manner, Reading, Syntax, TooLong, Verdict, claim, steps};
+use super::{Claims, Extract, Judgement, Manner, Reading, Syntax, TooLong, Verdict, claim, step_list};
 use crate::formula::{Formula, MAX_FORMULA_TEXT, Token};
 use crate::game::puzzle::Puzzle;
 use crate::number::MAX_DIGITS;
@@ -237,7 +237,7 @@ impl Judge {
         (0..equations.len().saturating_sub(1)).find_map(|first| {
             let steps: Vec<&str> = equations[first..].iter().map(|at| &text[at.start..at.end]).collect();
             let at = equations[first].to(*equations.last()?);
-            let charge = |buffers: &mut Buffers| steps::charge(buffers, puzzle, text, &steps, at);
+            let charge = |buffers: &mut Buffers| step_list::charge(buffers, puzzle, text, &steps, at);
             let (charge, all) = self.buffers.charge_readings_from(readings, at, charge);
             readings = all;
             Some(charge).filter(Charge::is_correct)
@@ -254,8 +254,8 @@ impl Judge {
         let text = if puzzle.hand().rules().join == Join::None { text.into() } else { without_parts(text) };
         let text = &*text;
         let answer = &text[at.start..at.end];
-        if let Some(list) = steps::list(answer) {
-            return self.buffers.charge_readings(at, |buffers| steps::charge(buffers, puzzle, text, &list, at));
+        if let Some(list) = step_list::list(answer) {
+            return self.buffers.charge_readings(at, |buffers| step_list::charge(buffers, puzzle, text, &list, at));
         }
         let charge = self.buffers.charge_readings(at, |buffers| buffers.charge_answer(puzzle, text, at, reading));
         if charge.is_correct() || matches!(charge.verdict, Verdict::Syntax(_)) || answer.matches('=').count() < 2 {
@@ -263,7 +263,7 @@ impl Judge {
         }
         // The text is no solution as an equation. It may be a chain of steps.
         let answer = answer.strip_prefix("**").and_then(|answer| answer.strip_suffix("**")).unwrap_or(answer);
-        let chain = self.buffers.charge_readings(at, |buffers| steps::charge(buffers, puzzle, text, &[answer], at));
+        let chain = self.buffers.charge_readings(at, |buffers| step_list::charge(buffers, puzzle, text, &[answer], at));
         if chain.is_correct() || chain.step != Some(1) { chain } else { charge }
     }
 }

@@ -5,7 +5,7 @@ use std::borrow::Cow;
 use super::Reading;
 use super::extract::trim;
 use super::lexer::{INVISIBLE, Span};
-use super::steps::answer_label;
+use super::step_list::answer_label;
 
 /// Returns a text with full-width and mathematical digits and signs in ASCII, and invisible characters as spaces. The number of
 /// characters stays the same.

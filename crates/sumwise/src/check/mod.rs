@@ -20,7 +20,7 @@ mod last;
 mod lexer;
 mod loose;
 mod minus;
-mod steps;
+mod step_list;
 mod verdict;
 
 use std::fmt;

@@ -172,10 +172,10 @@ impl Sets<'_> {
 pub fn count_of(hand: &Hand) -> BigUint {
     let (numbers, rules) = (hand.numbers(), hand.rules());
     let is_plain = rules.join == Join::None && rules.points == Points::None;
-    if is_plain || numbers.iter().all(|number| Kind::of(number) == Kind::Positive) {
+    if is_plain || numbers.iter().all(|number| NumberKind::of(number) == NumberKind::Positive) {
         return closed_form::count(numbers.len(), rules);
     }
-    let kinds: Vec<Kind> = numbers.iter().map(Kind::of).collect();
+    let kinds: Vec<NumberKind> = numbers.iter().map(NumberKind::of).collect();
     let mut rows =
         if rules.order == Order::Fixed { rows_in_order(&kinds, rules) } else { rows_in_any_order(&kinds, rules) };
     if rules.join == Join::Some && kinds.len() > 1 {
@@ -186,14 +186,14 @@ pub fn count_of(hand: &Hand) -> BigUint {
 
 /// What decides the numerals that a number can be part of.
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Kind {
+enum NumberKind {
     Positive,
     Zero,
     /// Negative or a fraction.
     Other,
 }
 
-impl Kind {
+impl NumberKind {
     const ALL: [Self; 3] = [Self::Positive, Self::Zero, Self::Other];
 
     fn of(number: &Rational) -> Self {
@@ -235,14 +235,14 @@ impl Rows {
     }
 
     /// Adds these rows with one more number.
-    fn add_to(&self, next: &mut Self, kind: Kind, rules: &Rules) {
-        let points = if kind == Kind::Other { 0 } else { closed_form::ways_to_place_a_point(rules) };
-        let joins = rules.join != Join::None && kind != Kind::Other;
+    fn add_to(&self, next: &mut Self, kind: NumberKind, rules: &Rules) {
+        let points = if kind == NumberKind::Other { 0 } else { closed_form::ways_to_place_a_point(rules) };
+        let joins = rules.join != Join::None && kind != NumberKind::Other;
         for numerals in 0..self.open.len() {
             if numerals + 1 < self.open.len() {
                 let before = self.of(numerals);
                 next.pointed[numerals + 1] += &before * points;
-                let alone = if kind == Kind::Positive { &mut next.open } else { &mut next.closed };
+                let alone = if kind == NumberKind::Positive { &mut next.open } else { &mut next.closed };
                 alone[numerals + 1] += before;
             }
             if joins {
@@ -255,7 +255,7 @@ impl Rows {
 }
 
 /// Counts the rows of each number of numerals, where the order is fixed.
-fn rows_in_order(kinds: &[Kind], rules: &Rules) -> Vec<BigUint> {
+fn rows_in_order(kinds: &[NumberKind], rules: &Rules) -> Vec<BigUint> {
     let mut rows = Rows::empty(kinds.len());
     for kind in kinds {
         let before = rows.clone();
@@ -270,8 +270,8 @@ fn rows_in_order(kinds: &[Kind], rules: &Rules) -> Vec<BigUint> {
 
 /// Counts the rows of each number of numerals, where the order is free: the sequences of kinds of numbers, times the choices of
 /// numbers for them.
-fn rows_in_any_order(kinds: &[Kind], rules: &Rules) -> Vec<BigUint> {
-    let total = Kind::ALL.map(|kind| kinds.iter().filter(|other| **other == kind).count());
+fn rows_in_any_order(kinds: &[NumberKind], rules: &Rules) -> Vec<BigUint> {
+    let total = NumberKind::ALL.map(|kind| kinds.iter().filter(|other| **other == kind).count());
     let mut rows = vec![BigUint::ZERO; kinds.len() + 1];
     let place_of = |used: [usize; 3]| (used[0] * (total[1] + 1) + used[1]) * (total[2] + 1) + used[2];
     // For each count of used numbers of each kind, until their turn.
@@ -287,7 +287,7 @@ fn rows_in_any_order(kinds: &[Kind], rules: &Rules) -> Vec<BigUint> {
                 *rows += before.of(numerals) * &choices;
             }
         }
-        for (place, kind) in Kind::ALL.into_iter().enumerate() {
+        for (place, kind) in NumberKind::ALL.into_iter().enumerate() {
             let mut more = used;
             more[place] += 1;
             if more[place] <= total[place] {
@@ -300,13 +300,13 @@ fn rows_in_any_order(kinds: &[Kind], rules: &Rules) -> Vec<BigUint> {
 }
 
 /// Counts the rows that are one numeral of all numbers.
-fn numerals_of_all(kinds: &[Kind], rules: &Rules) -> BigUint {
-    if kinds.contains(&Kind::Other) {
+fn numerals_of_all(kinds: &[NumberKind], rules: &Rules) -> BigUint {
+    if kinds.contains(&NumberKind::Other) {
         return BigUint::ZERO;
     }
     let points = closed_form::ways_to_place_a_point(rules);
-    let beginning_with = |kind: &Kind| match kind {
-        Kind::Positive => 1 + points * kinds.len() as u64,
+    let beginning_with = |kind: &NumberKind| match kind {
+        NumberKind::Positive => 1 + points * kinds.len() as u64,
         _ => points,
     };
     match rules.order {

@@ -11,7 +11,7 @@ use num_bigint::BigUint;
 use rustc_hash::FxHashMap;
 
 use super::listed::{Classes, Listed, class};
-use super::{Counts, Distinct, Searched, Solution, joined};
+use super::{Counts, Distinct, Searched, Solution, of_numerals};
 use crate::enumerate::parts;
 use crate::formula::{Formula, Token};
 use crate::game::puzzle::Puzzle;
@@ -19,8 +19,8 @@ use crate::limits::{Limits, Meter, Room};
 use crate::number::Rational;
 use crate::rules::hand::Hand;
 use crate::rules::operator::Sign;
-use crate::values::hand::forms::Forms;
 use crate::values::hand::lattice::{NodeIndex, sizes};
+use crate::values::hand::leaves::Forms;
 use crate::values::hand::tables::{Tables, tabled_for};
 use crate::values::weight::Fewest;
 
@@ -54,7 +54,7 @@ type Found<'f> = &'f mut dyn FnMut(Formula, u128);
 
 /// Calls `found` with every formula of the hand that makes the target.
 fn for_each(hand: &Hand, target: &Rational, meter: &Meter<'_>, found: Found<'_>) {
-    if joined::covers(hand.rules()) {
+    if of_numerals::covers(hand.rules()) {
         for part in parts(hand, meter).take_while(|_| meter.may_go_on()) {
             let ways = u128::from(part.ways);
             Backwards::new(&part.hand, meter).for_each(target, &mut |formula, more| found(formula, ways * more));
@@ -65,7 +65,7 @@ fn for_each(hand: &Hand, target: &Rational, meter: &Meter<'_>, found: Found<'_>)
 }
 
 /// What is asked for below a sign: a value of a node, that sign, and the most signs on the value.
-type Asked = (NodeIndex, Rational, Option<Sign>, usize);
+type BelowSign = (NodeIndex, Rational, Option<Sign>, usize);
 
 /// Formulas, each with the number of ways in which it takes its numbers.
 type Formulas = Rc<[(Formula, u128)]>;
@@ -74,7 +74,7 @@ struct Backwards<'a> {
     hand: &'a Hand,
     tables: Tables<'a, Rational, Fewest<Rational>>,
     /// The formulas of values that are operands.
-    operands: RefCell<FxHashMap<Asked, Formulas>>,
+    operands: RefCell<FxHashMap<BelowSign, Formulas>>,
     room: Room<'a>,
     meter: &'a Meter<'a>,
 }
@@ -102,7 +102,7 @@ impl<'a> Backwards<'a> {
     }
 
     /// Calls `found` with every formula that is asked for.
-    fn each(&self, asked: &Asked, found: Found<'_>) {
+    fn each(&self, asked: &BelowSign, found: Found<'_>) {
         let (node, value, outer, most) = asked;
         if self.meter.go_on(1).is_err() {
             return;
@@ -157,7 +157,7 @@ impl<'a> Backwards<'a> {
     }
 
     /// Returns the formulas that are asked for, which are made once.
-    fn formulas(&self, asked: Asked) -> Formulas {
+    fn formulas(&self, asked: BelowSign) -> Formulas {
         if let Some(made) = self.operands.borrow().get(&asked) {
             return Rc::clone(made);
         }
@@ -173,8 +173,8 @@ impl<'a> Backwards<'a> {
         // What is kept is a copy, and after a stop it is not needed.
         let made: Formulas = if self.room.has_room(size_of_val(&made[..])) { made.into() } else { Rc::default() };
         let mut operands = self.operands.borrow_mut();
-        if self.meter.has_room_to_grow::<(Asked, Formulas)>(operands.len(), operands.capacity()) {
-            self.room.has_room(size_of::<(Asked, Formulas)>() + asked.1.heap());
+        if self.meter.has_room_to_grow::<(BelowSign, Formulas)>(operands.len(), operands.capacity()) {
+            self.room.has_room(size_of::<(BelowSign, Formulas)>() + asked.1.heap());
             operands.insert(asked, Rc::clone(&made));
         }
         drop(operands);

@@ -20,7 +20,7 @@ pub struct Lookups {
     /// The sub-hands, smaller ones first. The whole hand is the last one.
     pub sub_hands: Vec<SubHand>,
     /// The questions about a last step that makes the target, up to the smallest size of sub-hands with a solution.
-    pub questions: Vec<Question>,
+    pub questions: Vec<Lookup>,
     /// The number of look-ups, those for these questions included.
     pub asked: u64,
 }
@@ -40,7 +40,7 @@ pub struct SubHand {
 /// A question: one side of a last step and the target give the other side. Does a sub-hand make it?
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
-pub struct Question {
+pub struct Lookup {
     /// The operator of the last step.
     pub operator: Operator,
     /// The index of the sub-hand of the known side, and its value.
@@ -117,17 +117,17 @@ impl<'a, N: Number> Asking<'a, N> {
     }
 
     /// Asks every question about the last step of a node. Returns whether the answer to one was yes.
-    fn ask_last(&self, node: NodeIndex, value: &N, questions: &mut Vec<Question>) -> bool {
+    fn ask_last(&self, node: NodeIndex, value: &N, questions: &mut Vec<Lookup>) -> bool {
         let before = questions.len();
         if !self.tables.admits(value) {
             return false;
         }
         for split in self.tables.lattice().splits(node) {
-            self.tables.any_question(split, value, |step::Question { operator, known, asked, on_right }| {
-                if self.may_have(asked.0, asked.1) && self.meter.has_room(size_of::<Question>()) {
+            self.tables.any_question(split, value, |step::Query { operator, known, asked, on_right }| {
+                if self.may_have(asked.0, asked.1) && self.meter.has_room(size_of::<Lookup>()) {
                     let side = |(node, value): (NodeIndex, &N)| (node, value.to_rational());
                     let answer = self.ask(asked.0, asked.1);
-                    questions.push(Question { operator, known: side(known), asked: side(asked), on_right, answer });
+                    questions.push(Lookup { operator, known: side(known), asked: side(asked), on_right, answer });
                 }
                 self.meter.stop().is_some()
             });

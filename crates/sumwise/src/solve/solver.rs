@@ -4,7 +4,7 @@ use num_bigint::BigUint;
 
 use super::{
     Answer, CountEachError, Counts, Distinct, Made, Method, Reach, Searched, Status, backwards, classes, fast, forms,
-    joined, lists_by_formula, literal, missing,
+    lists_by_formula, literal, missing, of_numerals,
 };
 use crate::game::puzzle::Puzzle;
 use crate::limits::{Limits, Meter, StopReason};
@@ -124,7 +124,7 @@ impl<'a> Solver<'a> {
         match self.method {
             Method::Fast if fast::covers(rules) => Covering::Tables,
             // Each part would have a limit of steps for itself.
-            Method::Fast if joined::covers(rules) && self.limits.steps.is_none() => Covering::Joined,
+            Method::Fast if of_numerals::covers(rules) && self.limits.steps.is_none() => Covering::Joined,
             Method::Fast if forms::covers(rules) => Covering::Forms,
             Method::Fast | Method::Literal => Covering::Enumeration,
         }
@@ -137,7 +137,7 @@ impl<'a> Solver<'a> {
             Covering::Tables if !by_formula => fast::solve(puzzle, list, &self.limits),
             covering => {
                 let answer = match covering {
-                    Covering::Joined => joined::solve(puzzle, &self.limits),
+                    Covering::Joined => of_numerals::solve(puzzle, &self.limits),
                     Covering::Forms => forms::solve(puzzle, &self.limits),
                     _ => fast::solve(puzzle, None, &self.limits),
                 };
@@ -186,7 +186,9 @@ impl<'a> Solver<'a> {
         let searched = match self.under(hand) {
             Covering::Tables => fast::reach(hand, targets, &self.limits),
             // With powers, a hand of numerals has hardly fewer values than all such hands together.
-            Covering::Joined if hand.rules().has_values_of_arithmetic() => joined::reach(hand, targets, &self.limits),
+            Covering::Joined if hand.rules().has_values_of_arithmetic() => {
+                of_numerals::reach(hand, targets, &self.limits)
+            }
             Covering::Joined | Covering::Forms => forms::reach(hand, targets, &self.limits),
             Covering::Enumeration => literal::reach(hand, targets, &self.limits),
         };
@@ -251,7 +253,7 @@ impl<'a> Solver<'a> {
     /// Counts the formulas and the valid ones where numbers may be joined or have points or signs, and the solutions of each target.
     fn count_solutions(&self, hand: &Hand, targets: &[Rational]) -> Searched<(Counts, Vec<BigUint>)> {
         if self.under(hand) == Covering::Joined {
-            joined::count(hand, targets, &self.limits)
+            of_numerals::count(hand, targets, &self.limits)
         } else {
             forms::count(hand, targets, &self.limits)
         }

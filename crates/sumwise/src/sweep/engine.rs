@@ -3,7 +3,7 @@
 use std::ops::RangeInclusive;
 
 use super::distance;
-use super::literal;
+use super::enumerated;
 use super::together::Together;
 use super::{Answers, Field, Question};
 use crate::grade::scores;
@@ -14,8 +14,8 @@ use crate::rules::representation::{ends, with_representation};
 use crate::rules::{Rules, Use};
 use crate::solve::{Method, Solver, count_essential_within};
 use crate::values::space::counting::{self, Counting};
-use crate::values::space::lattice::{SpaceLattice, SubHand};
 use crate::values::space::reaching::Reaching;
+use crate::values::space::space_lattice::{SpaceLattice, SubHand};
 
 /// A method that answers a question about any hand.
 pub(super) trait Engine: Send + Sync {
@@ -176,7 +176,7 @@ impl Engine for ByEnumeration {
                 _ => Answers::Fewest(steps.collect()),
             });
         }
-        let found = literal::look(&hand, &self.targets, &Meter::new(limits))?;
+        let found = enumerated::look(&hand, &self.targets, &Meter::new(limits))?;
         Ok(match self.question {
             Question::Formulas => Answers::Formulas(found.formulas),
             Question::Solvable => Answers::Solvable(found.fewest.iter().map(Option::is_some).collect()),

@@ -13,7 +13,7 @@ use crate::limits::{Meter, StopReason};
 use crate::number::Number;
 use crate::values::space::counting::Counting;
 use crate::values::space::counts::CountTable;
-use crate::values::space::lattice::{SpaceLattice, SubHand};
+use crate::values::space::space_lattice::{SpaceLattice, SubHand};
 
 /// The number of formulas of all draws of a space that have each value.
 ///

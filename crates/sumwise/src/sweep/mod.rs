@@ -10,8 +10,8 @@
 
 mod distance;
 mod engine;
+mod enumerated;
 mod histogram;
-mod literal;
 mod needs;
 mod plan;
 mod summary;
@@ -40,7 +40,7 @@ use crate::rules::{Domain, Order, Rules};
 use crate::text::words::words;
 use crate::values::one_hand;
 use crate::values::space::counting;
-use crate::values::space::lattice::{self, SpaceLattice};
+use crate::values::space::space_lattice::{ASKS_EVERY, SpaceLattice};
 use engine::Engine;
 
 /// A question about every hand and target.
@@ -180,13 +180,13 @@ pub struct Field {
     /// The number of ways to deal any hand of the space, listed here or not.
     draws: u128,
     targets: RangeInclusive<i64>,
-    asked: Asked,
+    asked: TargetsOf,
     rules: Rules,
 }
 
 /// The targets that come with a hand.
 #[derive(Clone, Debug)]
-enum Asked {
+enum TargetsOf {
     /// Every target.
     All,
     /// Numbers that the hand leaves in a pool.
@@ -283,7 +283,7 @@ impl Field {
         limits::room_for::<Dealt>(listed, interrupt).map_err(SweepError::Stopped)?;
         hands.reserve_exact(listed);
         for (numbers, ways) in space.take(listed) {
-            if hands.len().is_multiple_of(lattice::ASKS_EVERY) {
+            if hands.len().is_multiple_of(ASKS_EVERY) {
                 limits::go_on(interrupt).map_err(SweepError::Stopped)?;
             }
             hands.push(Dealt { numbers, ways });
@@ -293,7 +293,7 @@ impl Field {
 
     fn of(hands: Vec<Dealt>, draws: u128, targets: RangeInclusive<i64>, rules: Rules) -> Result<Self, SweepError> {
         let numbers = hands.first().ok_or(SweepError::NoHands)?.numbers.len();
-        let field = Self { hands: Arc::new(hands), draws, targets, asked: Asked::All, rules };
+        let field = Self { hands: Arc::new(hands), draws, targets, asked: TargetsOf::All, rules };
         let all = enumerate::count(numbers, &field.rules);
         let of_rest = enumerate::count(numbers.saturating_sub(1), &field.rules);
         let pairs = BigUint::from(field.targets.end().abs_diff(*field.targets.start())) + 1_u8;
@@ -317,7 +317,7 @@ impl Field {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn with_targets_drawn_from(self, pool: Pool) -> Self {
-        Self { asked: Asked::Drawn(pool), ..self }
+        Self { asked: TargetsOf::Drawn(pool), ..self }
     }
 
     /// Returns the field with the numbers of each hand side by side as its only targets. The hands are those of a space of this
@@ -334,7 +334,7 @@ impl Field {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn with_targets_joined(self, order: Order) -> Self {
-        Self { asked: Asked::Joined(order), ..self }
+        Self { asked: TargetsOf::Joined(order), ..self }
     }
 
     /// Returns the field with another domain.
@@ -371,10 +371,10 @@ impl Field {
     #[inline]
     pub fn pair_ways(&self, hand: &Dealt, target: i64) -> u128 {
         match &self.asked {
-            Asked::All => hand.ways,
-            Asked::Drawn(pool) => hand.ways * u128::from(copies_left(pool, hand, target)),
-            Asked::Joined(Order::Any) => orders_that_make(target, &hand.numbers, Order::Any).into(),
-            Asked::Joined(Order::Fixed) => {
+            TargetsOf::All => hand.ways,
+            TargetsOf::Drawn(pool) => hand.ways * u128::from(copies_left(pool, hand, target)),
+            TargetsOf::Joined(Order::Any) => orders_that_make(target, &hand.numbers, Order::Any).into(),
+            TargetsOf::Joined(Order::Fixed) => {
                 hand.ways * u128::from(orders_that_make(target, &hand.numbers, Order::Fixed))
             }
         }
@@ -383,7 +383,7 @@ impl Field {
     /// Yields the indices of targets that come with a hand, in runs of as many ways to deal the hand and then the target.
     fn runs(&self, hand: &Dealt) -> impl Iterator<Item = (Range<usize>, u128)> {
         let targets = self.targets.clone().count();
-        let step = if matches!(self.asked, Asked::All) { targets.max(1) } else { 1 };
+        let step = if matches!(self.asked, TargetsOf::All) { targets.max(1) } else { 1 };
         let runs = (0..targets).step_by(step).zip(self.targets.clone().step_by(step));
         runs.map(move |(from, target)| (from..from + step, self.pair_ways(hand, target))).filter(|(_, ways)| *ways > 0)
     }

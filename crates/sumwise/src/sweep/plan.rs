@@ -8,14 +8,14 @@ use rustc_hash::FxHashMap;
 use super::engine::hand_of;
 use super::histogram::{Group, GroupCounter, Histogram};
 use super::tally::IntegerTally;
-use super::{Dealt, Field, literal};
+use super::{Dealt, Field, enumerated};
 use crate::enumerate;
 use crate::limits::{Interrupt, Limits, Meter, StopReason, go_on, room_for, room_for_key};
 use crate::rules::hand::Hand;
 use crate::rules::representation::{ends, with_representation};
 use crate::rules::{Join, Rules};
 use crate::values::space::counting::{self, Counting};
-use crate::values::space::lattice::{ASKS_EVERY, SpaceLattice, SubHand};
+use crate::values::space::space_lattice::{ASKS_EVERY, SpaceLattice, SubHand};
 
 /// A histogram cut into units that are counted independently.
 ///
@@ -131,7 +131,7 @@ impl GroupCounter for Literally {
         meter: &Meter<'_>,
         histogram: &mut Histogram,
     ) -> Result<(), StopReason> {
-        let found = literal::look(&hand_of(lattice, group.node, self.rules), &histogram.targets, meter)?;
+        let found = enumerated::look(&hand_of(lattice, group.node, self.rules), &histogram.targets, meter)?;
         histogram.valid += group.weight * u128::from(found.valid);
         let by_value = histogram.by_value.iter_mut().zip(found.formulas);
         by_value.for_each(|(sum, formulas)| *sum += group.weight * u128::from(formulas));

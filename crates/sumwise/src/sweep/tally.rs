@@ -16,9 +16,9 @@ use crate::rules::representation::{Representation, ends};
 use crate::values::divisor::{Divisor, divisors};
 use crate::values::space::counting::Counting;
 use crate::values::space::counts::CountTable;
-use crate::values::space::integers::IntegerSteps;
-use crate::values::space::lattice::SpaceLattice;
+use crate::values::space::integer_sets::IntegerSteps;
 use crate::values::space::set::divides;
+use crate::values::space::space_lattice::SpaceLattice;
 
 /// Counts the formulas of a space over integers, which are fewer than 2⁶⁴.
 pub(super) struct IntegerTally {

@@ -13,7 +13,7 @@ use crate::limits::{Limits, StopReason};
 use crate::number::Rational;
 use crate::rules::hand::Hand;
 use crate::solve::{CountEachError, Distinct, Solver};
-use crate::values::space::lattice::{SpaceLattice, SubHand};
+use crate::values::space::space_lattice::{SpaceLattice, SubHand};
 
 /// The most hands that are counted together. They take some milliseconds.
 const MOST_HANDS: usize = 1 << 12;

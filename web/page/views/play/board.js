@@ -1,7 +1,7 @@
 // The board of a round: target, numbers in their places, signs, steps, and the bar.
 import { announce, fill, h, printed, printedSentence, printedSign, printedValue, switched, turn } from "../../dom.js";
 import { OPERATORS } from "../../names.js";
-import { wording } from "../../told.js";
+import { wording } from "../../message.js";
 import { say, sentence, sentences } from "../../words.js";
 import { Clock } from "./clock.js";
 import { rulesOf } from "./guide.js";

@@ -3,7 +3,7 @@ import { minutes, said } from "../../days.js";
 import { announce, copyButton, drawing, fill, h, printed, printedValue } from "../../dom.js";
 import { Engine, Latest, quick } from "../../engine.js";
 import { titleOf } from "../../names.js";
-import { wording } from "../../told.js";
+import { wording } from "../../message.js";
 import { language, say, sayName, sentences } from "../../words.js";
 
 /** @typedef {import("../../schema.js").Formula} Formula */

@@ -94,8 +94,8 @@ impl Service {
             return refusal;
         }
         let question = match (name.strip_prefix("puzzles/"), tools::find(name)) {
-            (Some(id), _) => Question::Puzzle(id.to_owned()),
-            (None, Some(tool)) => Question::Tool(tool),
+            (Some(id), _) => Endpoint::Puzzle(id.to_owned()),
+            (None, Some(tool)) => Endpoint::Tool(tool),
             _ => return error(StatusCode::NOT_FOUND, "there is no such question: /openapi.json lists them"),
         };
         if let Some(refusal) = only(request, &question.method()) {
@@ -106,18 +106,18 @@ impl Service {
             return with(error(StatusCode::SERVICE_UNAVAILABLE, &message), RETRY_AFTER, "1");
         };
         let caller = Caller { machine: Arc::clone(&self.machine), client: peer(request) };
-        if let (Question::Tool(tool), true) = (&question, is_lines(request.headers())) {
+        if let (Endpoint::Tool(tool), true) = (&question, is_lines(request.headers())) {
             let batch = Batch { tool: *tool, body: request.body().clone(), read: 0, line: 0, turns: 0, _call: call };
             let answers = Response::new(Either::Right(Pieces::new(pieces(batch, caller))));
             return with(answers, CONTENT_TYPE, LINES[0]);
         }
         let body = request.body().clone();
         let answered = caller.in_turn(0, move |running| match question {
-            Question::Tool(tool) => match batch::text(&body, usize::MAX) {
+            Endpoint::Tool(tool) => match batch::text(&body, usize::MAX) {
                 Ok(text) => answer(tool, text, running).map_err(|why| (refusal(tool, text), why)),
                 Err(why) => Err((StatusCode::BAD_REQUEST, why)),
             },
-            Question::Puzzle(id) => match decoded(&id) {
+            Endpoint::Puzzle(id) => match decoded(&id) {
                 Ok(id) => puzzle(&id, running).map_err(|why| (StatusCode::UNPROCESSABLE_ENTITY, why)),
                 Err(why) => Err((StatusCode::BAD_REQUEST, why)),
             },
@@ -150,13 +150,13 @@ impl Service {
 }
 
 /// A question of one request.
-enum Question {
+enum Endpoint {
     Tool(Tool),
     /// What the puzzle with an id is, as the address writes the id.
     Puzzle(String),
 }
 
-impl Question {
+impl Endpoint {
     fn method(&self) -> Method {
         match self {
             Self::Tool(tool) if tool.takes_fields() => Method::POST,

@@ -17,7 +17,7 @@
 mod forwards;
 mod found;
 mod idle;
-mod simplest;
+mod simplest_part;
 mod step;
 
 use std::iter;

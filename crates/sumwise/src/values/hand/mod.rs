@@ -1,7 +1,7 @@
 //! The values of the sub-hands of one hand, each with a weight.
 
-pub(crate) mod forms;
 pub(crate) mod lattice;
+pub(crate) mod leaves;
 #[cfg(not(target_family = "wasm"))]
 pub(crate) mod neighbours;
 mod parts;

@@ -63,7 +63,7 @@ fn neighbours_by(
         Search { lattice, room, tabled: half, tables: &tables, asked: Vec::new(), target, below: None, above: None };
     search.asked.resize_with(lattice.made_level(largest).end, Vec::new);
     for node in sizes.flat_map(|size| lattice.made_level(size)) {
-        search.ask(node, Asked { map: Moebius::IDENTITY, outer: None });
+        search.ask(node, Probe { map: Moebius::IDENTITY, outer: None });
     }
     for node in (tables.len()..search.asked.len()).rev() {
         search.answer(node, marks && lattice.size(node) == half + 1);
@@ -106,7 +106,7 @@ fn values(
 
 /// The two kinds of steps: terms of one kind can be grouped in any way.
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Kind {
+enum Grouping {
     Sum,
     Product,
 }
@@ -115,7 +115,7 @@ enum Kind {
 const STEPS_OF_A_PAIR: usize = 6;
 
 /// Returns every step with a known operand on the given side, or on both sides.
-fn steps(known: Fraction, on_left: bool, on_both: bool) -> impl Iterator<Item = (Kind, Moebius)> {
+fn steps(known: Fraction, on_left: bool, on_both: bool) -> impl Iterator<Item = (Grouping, Moebius)> {
     let (mut differences, mut quotients) =
         ([Moebius::subtracted_from(known), Moebius::minus(known)], [Moebius::dividing(known), Moebius::over(known)]);
     if !on_left {
@@ -123,12 +123,12 @@ fn steps(known: Fraction, on_left: bool, on_both: bool) -> impl Iterator<Item = 
         quotients.reverse();
     }
     let steps = [
-        (Kind::Sum, Moebius::plus(known)),
-        (Kind::Sum, differences[0]),
-        (Kind::Product, Moebius::times(known)),
-        (Kind::Product, quotients[0]),
-        (Kind::Sum, differences[1]),
-        (Kind::Product, quotients[1]),
+        (Grouping::Sum, Moebius::plus(known)),
+        (Grouping::Sum, differences[0]),
+        (Grouping::Product, Moebius::times(known)),
+        (Grouping::Product, quotients[0]),
+        (Grouping::Sum, differences[1]),
+        (Grouping::Product, quotients[1]),
     ];
     steps.into_iter().take(if on_both { STEPS_OF_A_PAIR } else { 4 })
 }
@@ -140,7 +140,7 @@ struct Search<'a> {
     tabled: usize,
     tables: &'a [Vec<Fraction>],
     /// What is asked of each node without a table.
-    asked: Vec<Vec<Asked>>,
+    asked: Vec<Vec<Probe>>,
     target: Fraction,
     below: Option<Fraction>,
     above: Option<Fraction>,
@@ -148,7 +148,7 @@ struct Search<'a> {
 
 /// The question which values of a node a map brings nearest to the target.
 #[derive(Clone, Copy)]
-struct Asked {
+struct Probe {
     map: Moebius,
     outer: Option<Outer>,
 }
@@ -156,17 +156,17 @@ struct Asked {
 /// The step that uses the value of a node, if its operands can be exchanged.
 #[derive(Clone, Copy)]
 struct Outer {
-    kind: Kind,
+    kind: Grouping,
     /// The number of numbers of the other operand.
     size: usize,
 }
 
 impl Search<'_> {
     /// Answers a question of a node with a table, and keeps others.
-    fn ask(&mut self, node: NodeIndex, asked: Asked) {
+    fn ask(&mut self, node: NodeIndex, asked: Probe) {
         if let Some(table) = self.tables.get(node) {
             self.look_up(table, &asked.map);
-        } else if asked.map.slope().is_ne() && self.room.has_room(2 * size_of::<Asked>()) {
+        } else if asked.map.slope().is_ne() && self.room.has_room(2 * size_of::<Probe>()) {
             // A constant map multiplies or divides 0. The same 0 times a part of the node, times the rest in a table, is 0 too.
             self.asked[node].push(asked);
         }
@@ -176,7 +176,7 @@ impl Search<'_> {
     fn answer(&mut self, node: NodeIndex, marks: bool) {
         let mut asked = std::mem::take(&mut self.asked[node]);
         if marks && let Some(mut marks) = Marks::new(asked.len(), self) {
-            let (marked, wide): (Vec<Asked>, Vec<Asked>) = asked.iter().partition(|asked| marks.mark(&asked.map));
+            let (marked, wide): (Vec<Probe>, Vec<Probe>) = asked.iter().partition(|asked| marks.mark(&asked.map));
             let room = Room::new(self.room.meter);
             let table = values(self.lattice, self.tables, node, |value| marks.may_have(value), &room);
             for asked in marked {
@@ -190,7 +190,7 @@ impl Search<'_> {
     }
 
     /// Asks the larger sides of a node's splits in place of the node.
-    fn ask_parts(&mut self, node: NodeIndex, Asked { map, outer }: Asked) {
+    fn ask_parts(&mut self, node: NodeIndex, Probe { map, outer }: Probe) {
         let (lattice, tables) = (self.lattice, self.tables);
         for split in lattice.splits(node) {
             let known_left = lattice.size(split.left) <= lattice.size(split.right);
@@ -206,7 +206,7 @@ impl Search<'_> {
                 for (kind, step) in steps(value, known_left, split.mirrored) {
                     if grouped != Some(kind) {
                         let outer = split.mirrored.then_some(Outer { kind, size });
-                        self.ask(rest, Asked { map: map.after(&step), outer });
+                        self.ask(rest, Probe { map: map.after(&step), outer });
                     }
                 }
             }

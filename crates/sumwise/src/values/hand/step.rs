@@ -66,7 +66,7 @@ pub(crate) struct LastStep<N> {
 }
 
 /// A last step that exists if the larger side of a split has a value.
-pub(crate) struct Question<'t, N> {
+pub(crate) struct Query<'t, N> {
     pub(crate) operator: Operator,
     /// The smaller side and its value.
     pub(crate) known: (NodeIndex, &'t N),
@@ -95,7 +95,7 @@ pub(super) fn last_step<N>(
 }
 
 /// The values that are tried where any value would do.
-pub(super) enum Asked<'t, N> {
+pub(super) enum AnyOf<'t, N> {
     /// All values of a node with a table.
     Table(NodeIndex),
     Some(&'t [N]),
@@ -114,14 +114,14 @@ pub(super) struct FoundStep<'t, N> {
 
 /// The kinds of formulas that make a value. Other values need not be tried where a formula of a kind is looked for.
 #[derive(Clone, Copy)]
-pub(super) struct Kind {
+pub(super) struct RootKinds {
     /// Whether one of them is a term: without `+` or `-` at its root.
     pub(super) term: bool,
     /// Whether one of them is a factor: without `*` or `/` at its root.
     pub(super) factor: bool,
 }
 
-impl Kind {
+impl RootKinds {
     pub(super) const ANY: Self = Self { term: true, factor: true };
     pub(super) const NONE: Self = Self { term: false, factor: false };
 }
@@ -156,7 +156,7 @@ impl Sides {
         self,
         allowed: Arithmetic,
         integers: bool,
-        (operand, kind): (&N, Kind),
+        (operand, kind): (&N, RootKinds),
         value: &N,
         mut will_do: impl FnMut(Operator, N, bool) -> bool,
     ) -> bool {
@@ -173,7 +173,7 @@ impl Sides {
         };
         let plus = |a: &N, b: &N| if fit { Some(a.plus(b)) } else { a.try_plus(b) };
         let times = |a: &N, b: &N| if fit { Some(a.times(b)) } else { a.try_times(b) };
-        let Kind { term, factor } = kind;
+        let RootKinds { term, factor } = kind;
         (add && term && made(Operator::Add, minus(value, operand), right))
             || (subtract && right && made(Operator::Subtract, minus(operand, value), true))
             || (subtract && left && term && made(Operator::Subtract, plus(operand, value), false))

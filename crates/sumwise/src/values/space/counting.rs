@@ -10,8 +10,8 @@ use once_cell::sync::OnceCell;
 
 use super::counts::{CountTable, Tally};
 use super::demand::{Demand, NumberSide, Supply, targets};
-use super::lattice::{SpaceLattice, SubHand};
 use super::sorted::SortedValues;
+use super::space_lattice::{SpaceLattice, SubHand};
 use crate::limits::{Interrupt, Meter, StopReason, room_for};
 use crate::number::Number;
 use crate::rules::Rules;

@@ -46,7 +46,7 @@ pub(crate) struct Demand<N> {
 }
 
 /// Operands that make targets, each with the index of its target.
-type Asked<N> = Vec<(usize, Operand<N>)>;
+type Wanted<N> = Vec<(usize, Operand<N>)>;
 
 /// Returns the targets as exact numbers.
 pub(crate) fn targets<N: Number>(range: &RangeInclusive<i64>) -> Vec<N> {
@@ -69,7 +69,7 @@ impl<N: Number> Demand<N> {
             operands
         };
         let numbers = numbers.iter().map(|&integer| represent_integer::<N>(integer));
-        let asked: Vec<[Asked<N>; 2]> =
+        let asked: Vec<[Wanted<N>; 2]> =
             numbers.map(|number| [NumberSide::Left, NumberSide::Right].map(|side| operands(&number, side))).collect();
         let all = asked.iter().flatten().flatten().filter_map(|(_, operand)| match operand {
             Operand::One(value) => Some(value.clone()),

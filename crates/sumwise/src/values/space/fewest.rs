@@ -1,7 +1,7 @@
 //! The fewest operators with which hands make their targets.
 
-use super::lattice::{SpaceLattice, SubHand};
 use super::reaching::Reaching;
+use super::space_lattice::{SpaceLattice, SubHand};
 use crate::limits::{Meter, StopReason};
 
 /// Marks a target that is not made. No formula has this many operators.

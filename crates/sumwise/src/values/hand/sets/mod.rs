@@ -8,17 +8,17 @@
 //! Hands of a batch or a sweep have many sub-hands in common, so each [thread keeps](kept) sets: those of up to three numbers,
 //! and those of four that come again, of which it has all values. What is kept changes no answer and no count of steps.
 
-mod kept;
+mod positive;
 pub(crate) mod reached;
 mod set;
-mod steps;
+mod set_cache;
 
 use std::ops::Range;
 use std::rc::Rc;
 
-use self::kept::Key;
+use self::positive::Steps;
 use self::set::{LargeSet, Set};
-use self::steps::Steps;
+use self::set_cache::Key;
 use super::lattice::{HandLattice, NodeIndex};
 use super::step::Sides;
 use crate::limits::{Meter, Room};
@@ -50,11 +50,11 @@ pub(super) struct Sets {
     /// The sets of the nodes of up to [`WHOLE`] numbers that have been made, by index.
     whole: Vec<Rc<Set>>,
     /// The queries about larger nodes, by index after these. Empty until all sets have been made.
-    asked: Vec<Asked>,
+    asked: Vec<Queried>,
 }
 
 /// The values that were wanted from a node, and those of them that it makes.
-struct Asked {
+struct Queried {
     wanted: Wanted,
     made: Vec<u32>,
     /// A bit for each split of the node that makes any of them.
@@ -71,7 +71,7 @@ enum Wanted {
     Collected(Box<Set>),
 }
 
-impl Asked {
+impl Queried {
     /// Adds a wanted value.
     #[inline]
     fn insert(&mut self, value: u32) {
@@ -112,7 +112,7 @@ impl Sets {
         if self.whole.is_empty() {
             self.whole.reserve_exact(MOST_WHOLE);
             self.asked.reserve_exact(MOST_ASKED);
-            room.has_room((MOST_WHOLE + MOST_ASKED) * size_of::<Set>() + MOST_ASKED * size_of::<Asked>());
+            room.has_room((MOST_WHOLE + MOST_ASKED) * size_of::<Set>() + MOST_ASKED * size_of::<Queried>());
         }
         if !room.meter.may_go_on() {
             return None;
@@ -125,7 +125,7 @@ impl Sets {
         if nodes.end <= self.whole.len() {
             return Some(self.whole[nodes].iter().any(|set| set.has(value)));
         }
-        for Asked { wanted, made, splits, .. } in &mut self.asked {
+        for Queried { wanted, made, splits, .. } in &mut self.asked {
             if let Wanted::Collected(values) = wanted
                 && values.length > 0
             {
@@ -139,7 +139,7 @@ impl Sets {
             let most = lattice.places(node).map(factor).fold(1, u64::saturating_mul);
             let all = self.all(lattice, node);
             let wanted = all.map_or_else(|| Wanted::Collected(Box::default()), Wanted::All);
-            self.asked.push(Asked { wanted, made: Vec::new(), splits: 0, most });
+            self.asked.push(Queried { wanted, made: Vec::new(), splits: 0, most });
         }
         let Self { steps, whole, asked, .. } = self;
         let mut asking = Asking { steps: *steps, lattice, whole, asked, meter: room.meter };
@@ -155,7 +155,7 @@ impl Sets {
         if let Some(set) = self.whole.get(node) {
             return Some(short.is_some_and(|value| set.has(value)));
         }
-        let Asked { wanted, made, most, .. } = self.asked.get(node - self.whole.len())?;
+        let Queried { wanted, made, most, .. } = self.asked.get(node - self.whole.len())?;
         if value > *most {
             return Some(false);
         }
@@ -210,7 +210,7 @@ impl Sets {
             if lattice.size(node) > WHOLE {
                 return;
             }
-            let set = kept::set(Key(self.steps, self.numbers_of(lattice, node)), || self.set(lattice, node));
+            let set = set_cache::set(Key(self.steps, self.numbers_of(lattice, node)), || self.set(lattice, node));
             self.whole.push(set);
         }
     }
@@ -227,7 +227,7 @@ impl Sets {
         if lattice.size(node) != LARGE || self.numbers.len() == LARGE {
             return None;
         }
-        kept::large_set(Key(self.steps, self.numbers_of(lattice, node)), || self.large_set(lattice, node))
+        set_cache::large_set(Key(self.steps, self.numbers_of(lattice, node)), || self.large_set(lattice, node))
     }
 
     /// Returns the set of all values of a node of [`LARGE`] numbers, made from those of smaller nodes.
@@ -261,7 +261,7 @@ struct Asking<'a> {
     steps: Steps,
     lattice: &'a HandLattice<'a>,
     whole: &'a [Rc<Set>],
-    asked: &'a mut [Asked],
+    asked: &'a mut [Queried],
     meter: &'a Meter<'a>,
 }
 
@@ -310,7 +310,7 @@ impl Asking<'_> {
     fn decide(&mut self, node: NodeIndex) {
         let (steps, lattice, whole) = (self.steps, self.lattice, self.whole);
         let (before, from) = self.asked.split_at_mut(node - whole.len());
-        let Asked { wanted: Wanted::Collected(values), made, splits, .. } = &mut from[0] else { return };
+        let Queried { wanted: Wanted::Collected(values), made, splits, .. } = &mut from[0] else { return };
         if values.length == 0 {
             return;
         }

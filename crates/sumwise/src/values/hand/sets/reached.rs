@@ -15,8 +15,8 @@ use std::rc::Rc;
 
 use num_integer::Integer as _;
 
+use super::positive::Steps;
 use super::set::{LOW, LargeSet, SMALL, Set};
-use super::steps::Steps;
 use super::{LARGE, Sets, WHOLE};
 use crate::limits::Meter;
 use crate::rules::hand::Hand;

@@ -9,7 +9,7 @@ use crate::limits::Room;
 use crate::number::Number;
 use crate::rules::operator::{MAX_RESULT_DIGITS, Operand, Operator, PowerOperands};
 use crate::values::hand::lattice::NodeIndex;
-use crate::values::hand::step::{Asked, FoundStep, Kind, LastStep, Question, Sides, last_step};
+use crate::values::hand::step::{AnyOf, FoundStep, LastStep, Query, RootKinds, Sides, last_step};
 use crate::values::split::Split;
 use crate::values::weight::Weight;
 
@@ -174,7 +174,7 @@ impl<N: Number, W: Weight<N>> Tables<'_, N, W> {
                         },
                     );
             }
-            let any = Asked::Table(asked);
+            let any = AnyOf::Table(asked);
             let mut found = |operator, operand: &N, other: &N, on_right| {
                 will_do(FoundStep { split, operator, known: (known, operand.clone()), asked, on_right }, other)
             };
@@ -184,11 +184,11 @@ impl<N: Number, W: Weight<N>> Tables<'_, N, W> {
                 return false;
             }
             let asked_size = self.lattice.size(asked);
-            if let Some(kept) = self.questions.as_ref().filter(|kept| asked_size <= self.tabled && kept.are_of(value)) {
+            if let Some(kept) = self.partners.as_ref().filter(|kept| asked_size <= self.tabled && kept.are_of(value)) {
                 return self.any_answer(kept, split, &mut will_do);
             }
             let kinds = if peels { self.kinds(known) } else { &[] };
-            let kinds = kinds.iter().copied().chain(iter::repeat(Kind::ANY));
+            let kinds = kinds.iter().copied().chain(iter::repeat(RootKinds::ANY));
             let mut operands = operands.iter().map(|(operand, _)| operand).zip(kinds);
             if asked_size <= self.tabled {
                 let table = self.table(asked);
@@ -202,10 +202,10 @@ impl<N: Number, W: Weight<N>> Tables<'_, N, W> {
         })
     }
 
-    fn values<'t>(&'t self, asked: &Asked<'t, N>) -> impl Iterator<Item = &'t N> {
+    fn values<'t>(&'t self, asked: &AnyOf<'t, N>) -> impl Iterator<Item = &'t N> {
         match asked {
-            Asked::Table(node) => Either::Left(self.table(*node).entries().iter().map(|(value, _)| value)),
-            Asked::Some(values) => Either::Right(values.iter()),
+            AnyOf::Table(node) => Either::Left(self.table(*node).entries().iter().map(|(value, _)| value)),
+            AnyOf::Some(values) => Either::Right(values.iter()),
         }
     }
 
@@ -216,8 +216,8 @@ impl<N: Number, W: Weight<N>> Tables<'_, N, W> {
     pub(super) fn any_operator(
         &self,
         sides: Sides,
-        asked: &Asked<'_, N>,
-        (operand, kind): (&N, Kind),
+        asked: &AnyOf<'_, N>,
+        (operand, kind): (&N, RootKinds),
         value: &N,
         is_there: &impl Fn(&N) -> bool,
         found: &mut impl FnMut(Operator, &N, &N, bool) -> bool,
@@ -237,7 +237,7 @@ impl<N: Number, W: Weight<N>> Tables<'_, N, W> {
     fn any_operator_with_zero(
         &self,
         sides: Sides,
-        asked: &Asked<'_, N>,
+        asked: &AnyOf<'_, N>,
         operand: &N,
         value: &N,
         is_there: &dyn Fn(&N) -> bool,
@@ -279,7 +279,7 @@ impl<N: Number, W: Weight<N>> Tables<'_, N, W> {
     fn any_power(
         &self,
         sides: Sides,
-        asked: &Asked<'_, N>,
+        asked: &AnyOf<'_, N>,
         operand: &N,
         value: &N,
         is_there: &dyn Fn(&N) -> bool,
@@ -328,27 +328,22 @@ impl<N: Number, W: Weight<N>> Tables<'_, N, W> {
                 found(last_step(split, operator, known, asked, on_right));
                 false
             };
-            self.any_operator(sides, &Asked::Some(some), (operand, Kind::ANY), value, &is_there, &mut found);
+            self.any_operator(sides, &AnyOf::Some(some), (operand, RootKinds::ANY), value, &is_there, &mut found);
         }
     }
 
     /// Calls `will_do` with each last step of a split that would make a value, if the larger side has the other operand, until it
     /// returns `true`. Returns whether it did.
-    pub(crate) fn any_question(
-        &self,
-        split: &Split,
-        value: &N,
-        mut will_do: impl FnMut(Question<'_, N>) -> bool,
-    ) -> bool {
+    pub(crate) fn any_question(&self, split: &Split, value: &N, mut will_do: impl FnMut(Query<'_, N>) -> bool) -> bool {
         let (known, asked, sides) = self.sides(split);
         let operands = self.table(known).entries();
         self.meter.add_steps(operands.len() as u64);
         self.meter.may_go_on()
             && operands.iter().any(|(operand, _)| {
                 let mut found = |operator, operand: &N, other: &N, on_right| {
-                    will_do(Question { operator, known: (known, operand), asked: (asked, other), on_right })
+                    will_do(Query { operator, known: (known, operand), asked: (asked, other), on_right })
                 };
-                self.any_operator(sides, &Asked::Table(asked), (operand, Kind::ANY), value, &|_| true, &mut found)
+                self.any_operator(sides, &AnyOf::Table(asked), (operand, RootKinds::ANY), value, &|_| true, &mut found)
             })
     }
 

@@ -1,4 +1,4 @@
-//! The kinds of formulas that make the values of a node. Asked whether a node has a value, most last steps can be skipped, because
+//! The kinds of formulas that make the values of a node. AnyOf whether a node has a value, most last steps can be skipped, because
 //! another step makes the same value: [`IntegerSteps::peels`] tells which, and why every value is still made.
 //!
 //! Here the smaller side of a split alone is looked at: it has to be a term if it is added or subtracted, and a factor if it is
@@ -11,7 +11,7 @@ use crate::number::Number;
 use crate::rules::operator::{Arithmetic, Operator};
 use crate::rules::{Domain, Order, Rules};
 use crate::values::hand::lattice::NodeIndex;
-use crate::values::hand::step::{Kind, StepResult};
+use crate::values::hand::step::{RootKinds, StepResult};
 use crate::values::weight::Weight;
 
 /// Returns whether steps may be skipped whose values other steps make.
@@ -25,13 +25,13 @@ pub(super) fn peels<N: Number>(rules: &Rules, numbers: &[N]) -> bool {
 
 impl<N: Number, W: Weight<N>> Tables<'_, N, W> {
     /// Returns the kinds of formulas that make each value of a node, in the order of its table.
-    pub(super) fn kinds(&self, node: NodeIndex) -> &[Kind] {
+    pub(super) fn kinds(&self, node: NodeIndex) -> &[RootKinds] {
         self.made[node].kinds.get_or_init(|| {
             let table = self.table(node);
             if self.lattice.size(node) == 1 {
-                return vec![Kind::ANY];
+                return vec![RootKinds::ANY];
             }
-            let mut kinds = vec![Kind::NONE; table.entries().len()];
+            let mut kinds = vec![RootKinds::NONE; table.entries().len()];
             self.room.has_room(size_of_val(&kinds[..]));
             self.for_each_result(node, self.admitting(), |result, step| {
                 if let StepResult::Value(value) = result

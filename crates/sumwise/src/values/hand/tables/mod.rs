@@ -7,10 +7,10 @@
 
 mod backwards;
 mod forwards;
-mod kept;
 mod kinds;
 mod links;
-mod questions;
+mod partners;
+mod table_cache;
 
 use std::cell::{OnceCell, RefCell};
 use std::ops::Range;
@@ -19,10 +19,10 @@ use std::rc::Rc;
 use rustc_hash::FxHashSet;
 
 use self::links::Links;
-use super::forms::Forms;
 use super::lattice::{HandLattice, NodeIndex};
+use super::leaves::Forms;
 use super::sets::Sets;
-use super::step::{Kind, StepResult};
+use super::step::{RootKinds, StepResult};
 use super::table::ValueTable;
 use crate::formula::joining::Tile;
 use crate::limits::{Meter, Room};
@@ -44,8 +44,8 @@ pub(crate) struct Tables<'a, N, W> {
     made: Vec<Made<N, W>>,
     /// Which values the nodes make, if the hand has sets.
     sets: Option<Sets>,
-    /// The questions that are asked of tables, if they are kept.
-    questions: Option<questions::Kept<N>>,
+    /// The partners of operands, if they are kept.
+    partners: Option<partners::Kept<N>>,
     /// Values that large nodes do not have, among those asked for.
     missed: RefCell<FxHashSet<(NodeIndex, N)>>,
     /// The sizes of nodes for which the last steps that make the values of tables are kept.
@@ -77,7 +77,7 @@ pub(crate) struct Tables<'a, N, W> {
 struct Made<N, W> {
     table: OnceCell<Rc<ValueTable<N, W>>>,
     /// The kinds of formulas that make the values of the table.
-    kinds: OnceCell<Vec<Kind>>,
+    kinds: OnceCell<Vec<RootKinds>>,
     /// The last steps that make the values of the table, if they are kept.
     links: OnceCell<Links>,
     /// A filter of the values, if the node has no table and its splits all have one.
@@ -151,7 +151,7 @@ impl<'a, N: Number, W: Weight<N>> Tables<'a, N, W> {
             forms,
             numbers,
             made: Vec::new(),
-            questions: None,
+            partners: None,
             missed: RefCell::default(),
             linked: 0..0,
             longest_leaf: hand.rules().longest_numeral(dealt),

@@ -24,9 +24,9 @@ use crate::rules::representation::{Representation, ends};
 use crate::rules::{Domain, Order, Rules};
 use crate::values::bits::Bits;
 use crate::values::space::division::Dividing;
-use crate::values::space::integers::{IntegerSteps, Integers, MadeAs};
-use crate::values::space::lattice::{SpaceLattice, SubHand};
+use crate::values::space::integer_sets::{IntegerSteps, Integers, MadeAs};
 use crate::values::space::set::divides;
+use crate::values::space::space_lattice::{SpaceLattice, SubHand};
 
 /// The fractions of at least 0 that every sub-hand of a space makes.
 #[derive(Debug)]

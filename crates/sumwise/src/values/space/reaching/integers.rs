@@ -11,8 +11,8 @@ use crate::rules::Rules;
 use crate::rules::representation::{Representation, ends};
 use crate::values::bits::Bits;
 use crate::values::space::division::{Dividing, Rows};
-use crate::values::space::integers::{Gathering, IntegerSteps, Integers, MadeAs};
-use crate::values::space::lattice::{SpaceLattice, SubHand};
+use crate::values::space::integer_sets::{Gathering, IntegerSteps, Integers, MadeAs};
+use crate::values::space::space_lattice::{SpaceLattice, SubHand};
 use crate::values::split::Split;
 
 /// The number of hands from which on preparing divisions for all of them takes less time than it saves.

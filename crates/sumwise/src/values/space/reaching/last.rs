@@ -7,7 +7,7 @@ use std::ops::RangeInclusive;
 
 use crate::rules::operator::Arithmetic;
 use crate::values::bits::Bits;
-use crate::values::space::lattice::{LastNumber, SpaceLattice, SubHand};
+use crate::values::space::space_lattice::{LastNumber, SpaceLattice, SubHand};
 
 /// The most bits that a bit set may have on either side of zero.
 const MAX_BITS: i64 = 1 << 24;

@@ -13,7 +13,7 @@ use std::ops::RangeInclusive;
 
 use once_cell::sync::OnceCell;
 
-use super::lattice::{SpaceLattice, SubHand};
+use super::space_lattice::{SpaceLattice, SubHand};
 use crate::limits::{Interrupt, Meter, StopReason, room_for};
 use crate::rules::Rules;
 use crate::values::bits::Bits;

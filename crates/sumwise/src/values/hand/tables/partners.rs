@@ -1,7 +1,7 @@
-//! The questions that steps to one value ask of the larger sides of splits, kept by smaller side.
+//! The partners of operands: what the larger side of a split must have for a step to one value, kept by smaller side.
 //!
 //! Where many nodes are asked for one value, as all hands of a game for its target, they have their smaller sides in common. What these
-//! ask does not depend on the larger sides. If there are more questions than values, each value is looked up among the questions.
+//! ask does not depend on the larger sides. If partners outnumber values, each value is looked up among the partners.
 
 use std::cell::{OnceCell, RefCell};
 use std::rc::Rc;
@@ -10,18 +10,18 @@ use super::{Integers, Tables};
 use crate::number::Number;
 use crate::rules::operator::Operator;
 use crate::values::hand::lattice::NodeIndex;
-use crate::values::hand::step::{Asked, FoundStep, Kind, Sides};
+use crate::values::hand::step::{AnyOf, FoundStep, RootKinds, Sides};
 use crate::values::split::Split;
 use crate::values::weight::Weight;
 
-/// The questions of steps to one value.
+/// The partners for one value.
 pub(super) struct Kept<N> {
     value: N,
     of_nodes: RefCell<Vec<OfNode<N>>>,
 }
 
-/// The questions of a smaller side: where the larger one may only stand on one side, and where on both.
-type OfNode<N> = [OnceCell<Rc<Questions<N>>>; 2];
+/// The partners of a smaller side: where the larger one may only stand on one side, and where on both.
+type OfNode<N> = [OnceCell<Rc<Partners<N>>>; 2];
 
 impl<N: PartialEq> Kept<N> {
     pub(super) fn are_of(&self, value: &N) -> bool {
@@ -29,13 +29,13 @@ impl<N: PartialEq> Kept<N> {
     }
 }
 
-/// The words of a filter of questions: most values are none of some forty others.
+/// The words of a filter of partners: most values are none of some forty others.
 const FILTER: usize = 4;
 
-/// The questions of a smaller side.
-struct Questions<N> {
+/// The partners of a smaller side.
+struct Partners<N> {
     /// In the order of their spreads.
-    all: Vec<Question<N>>,
+    all: Vec<Partner<N>>,
     /// The bits of these.
     filter: [u64; FILTER],
     /// The spreads of the values of the side, in the order of its table.
@@ -45,7 +45,7 @@ struct Questions<N> {
 }
 
 /// A step that makes the value if the larger side has the other operand.
-struct Question<N> {
+struct Partner<N> {
     /// The [spread](Number::spread) of the other operand, which takes longer to compute than to look up.
     spread: u64,
     other: N,
@@ -55,15 +55,15 @@ struct Question<N> {
     on_right: bool,
 }
 
-impl<N: Number> Questions<N> {
-    /// Yields the questions for a value, given its spread.
-    fn for_value<'q>(&'q self, value: &'q N, spread: u64) -> impl Iterator<Item = &'q Question<N>> {
+impl<N: Number> Partners<N> {
+    /// Yields the partners for a value, given its spread.
+    fn for_value<'q>(&'q self, value: &'q N, spread: u64) -> impl Iterator<Item = &'q Partner<N>> {
         let (word, bit) = place_in_filter(spread);
         let may_have = self.filter[word] & bit != 0;
-        let first = if may_have { self.all.partition_point(|question| question.spread < spread) } else { 0 };
-        let questions = if may_have { &self.all[first..] } else { &[] };
-        let is_equal = move |question: &&Question<N>| question.other == *value;
-        questions.iter().take_while(move |question| question.spread == spread).filter(is_equal)
+        let first = if may_have { self.all.partition_point(|partner| partner.spread < spread) } else { 0 };
+        let partners = if may_have { &self.all[first..] } else { &[] };
+        let is_equal = move |partner: &&Partner<N>| partner.other == *value;
+        partners.iter().take_while(move |partner| partner.spread == spread).filter(is_equal)
     }
 }
 
@@ -74,12 +74,12 @@ fn place_in_filter(spread: u64) -> (usize, u64) {
 }
 
 impl<N: Number, W: Weight<N>> Tables<'_, N, W> {
-    /// Keeps the questions that steps to a value ask of tables. Only arithmetic steps may be allowed.
+    /// Keeps the partners for a value. Only arithmetic steps may be allowed.
     pub(crate) fn keeping_questions_of(self, value: N) -> Self {
-        Self { questions: Some(Kept { value, of_nodes: RefCell::default() }), ..self }
+        Self { partners: Some(Kept { value, of_nodes: RefCell::default() }), ..self }
     }
 
-    fn questions(&self, kept: &Kept<N>, node: NodeIndex, sides: Sides) -> Rc<Questions<N>> {
+    fn partners(&self, kept: &Kept<N>, node: NodeIndex, sides: Sides) -> Rc<Partners<N>> {
         let mut of_nodes = kept.of_nodes.borrow_mut();
         if of_nodes.len() <= node {
             of_nodes.resize_with(self.made.len(), Default::default);
@@ -88,8 +88,8 @@ impl<N: Number, W: Weight<N>> Tables<'_, N, W> {
         Rc::clone(of_node.get_or_init(|| self.make_questions(node, sides, &kept.value).into()))
     }
 
-    fn make_questions(&self, node: NodeIndex, sides: Sides, value: &N) -> Questions<N> {
-        let (mut questions, mut any) = (Vec::new(), Vec::new());
+    fn make_questions(&self, node: NodeIndex, sides: Sides, value: &N) -> Partners<N> {
+        let (mut partners, mut any) = (Vec::new(), Vec::new());
         let operands = self.table(node).entries();
         for (operand, (number, _)) in operands.iter().enumerate() {
             if number.signum() == 0 || value.signum() == 0 {
@@ -97,21 +97,21 @@ impl<N: Number, W: Weight<N>> Tables<'_, N, W> {
                 continue;
             }
             let integers = self.integers == Integers::All;
-            sides.any_other(self.allowed, integers, (number, Kind::ANY), value, |operator, other, on_right| {
-                questions.push(Question { spread: other.spread(), other, operator, operand, on_right });
+            sides.any_other(self.allowed, integers, (number, RootKinds::ANY), value, |operator, other, on_right| {
+                partners.push(Partner { spread: other.spread(), other, operator, operand, on_right });
                 false
             });
         }
-        questions.sort_by_key(|question| question.spread);
+        partners.sort_by_key(|partner| partner.spread);
         let mut filter = [0; FILTER];
-        for question in &questions {
-            let (word, bit) = place_in_filter(question.spread);
+        for partner in &partners {
+            let (word, bit) = place_in_filter(partner.spread);
             filter[word] |= bit;
         }
         let own: Vec<u64> = operands.iter().map(|(number, _)| number.spread()).collect();
-        let room = questions.len() * size_of::<Question<N>>() + (own.len() + any.len()) * size_of::<u64>();
-        self.room.has_room(2 * room + size_of::<Questions<N>>());
-        Questions { all: questions, filter, own, any }
+        let room = partners.len() * size_of::<Partner<N>>() + (own.len() + any.len()) * size_of::<u64>();
+        self.room.has_room(2 * room + size_of::<Partners<N>>());
+        Partners { all: partners, filter, own, any }
     }
 
     /// Does the same as [`any_last_step_over`](Self::any_last_step_over) for one split whose larger side has a table.
@@ -125,28 +125,28 @@ impl<N: Number, W: Weight<N>> Tables<'_, N, W> {
         let (operands, table) = (self.table(known).entries(), self.table(asked));
         let may_be_leaf = self.lattice.size(asked) <= self.longest_leaf;
         let may_be = |other: &N| may_be_leaf || self.admits(other);
-        let questions = self.questions(kept, known, sides);
-        let mut found = |question: &Question<N>| {
-            let (operand, on_right) = (operands[question.operand].0.clone(), question.on_right);
-            let step = FoundStep { split, operator: question.operator, known: (known, operand), asked, on_right };
-            may_be(&question.other) && will_do(step, &question.other)
+        let partners = self.partners(kept, known, sides);
+        let mut found = |partner: &Partner<N>| {
+            let (operand, on_right) = (operands[partner.operand].0.clone(), partner.on_right);
+            let step = FoundStep { split, operator: partner.operator, known: (known, operand), asked, on_right };
+            may_be(&partner.other) && will_do(step, &partner.other)
         };
-        let is_found = if table.entries().len() < questions.all.len() {
-            let of_asked = self.questions(kept, asked, Sides::BOTH);
+        let is_found = if table.entries().len() < partners.all.len() {
+            let of_asked = self.partners(kept, asked, Sides::BOTH);
             let mut values = table.entries().iter().zip(&of_asked.own);
-            values.any(|((value, _), spread)| questions.for_value(value, *spread).any(&mut found))
+            values.any(|((value, _), spread)| partners.for_value(value, *spread).any(&mut found))
         } else {
-            let mut questions = questions.all.iter();
-            questions.any(|question| table.has_at(question.spread, &question.other) && found(question))
+            let mut partners = partners.all.iter();
+            partners.any(|partner| table.has_at(partner.spread, &partner.other) && found(partner))
         };
         is_found
-            || questions.any.iter().any(|&operand| {
+            || partners.any.iter().any(|&operand| {
                 let is_there = |other: &N| may_be(other) && table.has(other);
                 let mut found = |operator, operand: &N, other: &N, on_right| {
                     will_do(FoundStep { split, operator, known: (known, operand.clone()), asked, on_right }, other)
                 };
-                let operand = (&operands[operand].0, Kind::ANY);
-                self.any_operator(sides, &Asked::Table(asked), operand, &kept.value, &is_there, &mut found)
+                let operand = (&operands[operand].0, RootKinds::ANY);
+                self.any_operator(sides, &AnyOf::Table(asked), operand, &kept.value, &is_there, &mut found)
             })
     }
 }

@@ -20,13 +20,13 @@ use crate::text::words::words;
 /// use sumwise::check::{Manner, check};
 ///
 /// let puzzle: Puzzle = "24:3,4,8,9=24".parse()?;
-/// let told = check(&puzzle, "(8-4)*(9+3)", Manner::default()).told();
+/// let told = check(&puzzle, "(8-4)*(9+3)", Manner::default()).message();
 /// assert_eq!(told.code.name(), "wrong_value");
 /// assert_eq!(told.values, [("value", "48".to_owned()), ("distance", "24".to_owned()), ("at", "1".to_owned())]);
 /// # Ok::<(), sumwise::ParsePuzzleError>(())
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Told {
+pub struct Message {
     /// The code.
     pub code: Code,
     /// The values that the message quotes, in the order of the English message. The values of `domain`, `last`, `reason` and
@@ -149,7 +149,7 @@ codes! {
     Other = "other",
 }
 
-impl Told {
+impl Message {
     /// Returns a message without values.
     pub const fn new(code: Code) -> Self {
         Self { code, values: Vec::new() }
@@ -171,8 +171,8 @@ impl Told {
 
 impl Verdict {
     /// Returns the verdict as a code with values.
-    pub fn told(&self) -> Told {
-        let told = Told::new;
+    pub fn message(&self) -> Message {
+        let told = Message::new;
         match self {
             Self::NoAnswer(_) => told(Code::NoAnswer),
             Self::Thought { closed: true } => told(Code::AnswerInThought),
@@ -185,7 +185,7 @@ impl Verdict {
             }
             Self::TooLong(TooLong::Claim) => told(Code::ClaimTooLong),
             Self::TooLong(TooLong::Joined) => told(Code::JoinedTooMany),
-            Self::Syntax(syntax) => syntax.told(),
+            Self::Syntax(syntax) => syntax.message(),
             Self::ForbiddenOperator { sign, operators } => {
                 told(Code::ForbiddenOperator).with("sign", sign).with("operators", operators)
             }
@@ -240,8 +240,8 @@ impl Verdict {
 }
 
 impl Syntax {
-    fn told(&self) -> Told {
-        let told = Told::new;
+    fn message(&self) -> Message {
+        let told = Message::new;
         match self {
             Self::Misplaced { text, operators } => {
                 told(Code::Misplaced).with("text", crate::text::quote::shown(text)).with("operators", operators)
@@ -268,8 +268,8 @@ impl Syntax {
 
 impl Judgement {
     /// Returns the judgement as a code with values. `line` is the wrong step in a list of steps, and `at` the place, both from 1.
-    pub fn told(&self) -> Told {
-        let mut told = self.verdict().told();
+    pub fn message(&self) -> Message {
+        let mut told = self.verdict().message();
         if let Some(line) = self.step() {
             told = told.with("line", line);
         }
@@ -282,8 +282,8 @@ impl Judgement {
 
 impl Refusal {
     /// Returns the refusal as a code with values.
-    pub fn told(&self) -> Told {
-        let told = Told::new;
+    pub fn message(&self) -> Message {
+        let told = Message::new;
         match self {
             Self::Over => told(Code::Over),
             Self::Late => told(Code::Late),
@@ -295,43 +295,43 @@ impl Refusal {
             Self::NoPoint(numeral) => told(Code::NoPoint).with("numeral", numeral),
             Self::AllJoined => told(Code::AllJoined),
             Self::WholeFormula => told(Code::WholeFormula),
-            Self::Step(verdict) => verdict.told(),
-            Self::Text(judgement) => judgement.told(),
+            Self::Step(verdict) => verdict.message(),
+            Self::Text(judgement) => judgement.message(),
             Self::NothingMade => told(Code::NothingMade),
             Self::Worthless { value, distance } => {
                 told(Code::Worthless).with("value", value).with("distance", distance)
             }
-            Self::Stopped(stop) => stop.told(),
+            Self::Stopped(stop) => stop.message(),
         }
     }
 }
 
 impl StopReason {
     /// Returns the end of a search as a code with a value.
-    pub fn told(self) -> Told {
-        Told::new(Code::Stopped).with("stop", self)
+    pub fn message(self) -> Message {
+        Message::new(Code::Stopped).with("stop", self)
     }
 }
 
 impl Hint {
     /// Returns what the hint gives away at a level, as a code with values: see [`tell`](Self::tell).
-    pub fn told(&self, level: Level) -> Told {
-        let Some(goal) = self.goal() else { return Told::new(Code::HintNothing) };
+    pub fn message(&self, level: Level) -> Message {
+        let Some(goal) = self.goal() else { return Message::new(Code::HintNothing) };
         let value = goal.value();
         let told = match (level, self.step(), self.last()) {
             (_, None, _) | (_, _, None) if self.position().hand().numbers().contains(value) => {
-                Told::new(Code::HintThere).with("value", value)
+                Message::new(Code::HintThere).with("value", value)
             }
-            (_, None, _) | (_, _, None) => Told::new(Code::HintSideBySide).with("value", value),
-            (Level::Length, ..) => Told::new(Code::HintLength).with("steps", goal.formula().steps()),
-            (Level::Last, _, Some(last)) => Told::new(Code::HintLast).with("last", name(&last)),
+            (_, None, _) | (_, _, None) => Message::new(Code::HintSideBySide).with("value", value),
+            (Level::Length, ..) => Message::new(Code::HintLength).with("steps", goal.formula().steps()),
+            (Level::Last, _, Some(last)) => Message::new(Code::HintLast).with("last", name(&last)),
             (Level::First, Some(step), _) => match self.next() {
-                Some(next) => Told::new(Code::HintLeaves)
+                Some(next) => Message::new(Code::HintLeaves)
                     .with("step", step)
                     .with("left", crate::play::hint::spaced(next.hand().numbers())),
-                None => Told::new(Code::HintFirst).with("step", step),
+                None => Message::new(Code::HintFirst).with("step", step),
             },
-            (Level::Solution, ..) => Told::new(Code::HintSolution).with("solution", goal.formula().infix()),
+            (Level::Solution, ..) => Message::new(Code::HintSolution).with("solution", goal.formula().infix()),
         };
         if self.winnable() {
             return told;
@@ -358,46 +358,46 @@ const fn name(step: &Token) -> &'static str {
 
 impl Reason {
     /// Returns the reason as a code with values.
-    pub fn told(&self) -> Told {
+    pub fn message(&self) -> Message {
         match (&self.step, self.load) {
-            (None, _) => Told::new(Code::TargetThere),
-            (Some(step), None) => Told::new(Code::HardestStep).with("step", step),
-            (Some(step), Some(load)) => Told::new(Code::HardestReason).with("step", step).with("reason", load),
+            (None, _) => Message::new(Code::TargetThere),
+            (Some(step), None) => Message::new(Code::HardestStep).with("step", step),
+            (Some(step), Some(load)) => Message::new(Code::HardestReason).with("step", step).with("reason", load),
         }
     }
 }
 
 impl GradeError {
     /// Returns the error as a code with values.
-    pub fn told(&self) -> Told {
+    pub fn message(&self) -> Message {
         match self {
-            Self::Unsolvable => Told::new(Code::Unsolvable),
-            Self::Untimed(operators) => Told::new(Code::Untimed).with("operators", operators),
-            Self::UntimedForm => Told::new(Code::UntimedForm),
-            Self::Stopped(stop) => stop.told(),
+            Self::Unsolvable => Message::new(Code::Unsolvable),
+            Self::Untimed(operators) => Message::new(Code::Untimed).with("operators", operators),
+            Self::UntimedForm => Message::new(Code::UntimedForm),
+            Self::Stopped(stop) => stop.message(),
         }
     }
 }
 
 impl ParseRationalError {
     /// Returns the error as a code with values.
-    pub fn told(&self) -> Told {
+    pub fn message(&self) -> Message {
         match self {
-            Self::Empty => Told::new(Code::EmptyNumber),
-            Self::NotANumber(text) => Told::new(Code::NotANumber).with("text", text),
-            Self::ZeroDenominator(text) => Told::new(Code::ZeroDenominator).with("text", text),
-            Self::TooLong(digits) => Told::new(Code::NumberTooLong).with("digits", digits).with("most", MAX_DIGITS),
+            Self::Empty => Message::new(Code::EmptyNumber),
+            Self::NotANumber(text) => Message::new(Code::NotANumber).with("text", text),
+            Self::ZeroDenominator(text) => Message::new(Code::ZeroDenominator).with("text", text),
+            Self::TooLong(digits) => Message::new(Code::NumberTooLong).with("digits", digits).with("most", MAX_DIGITS),
         }
     }
 }
 
 impl HandError {
     /// Returns the error as a code with values.
-    pub fn told(&self) -> Told {
+    pub fn message(&self) -> Message {
         match self {
-            Self::NoNumbers => Told::new(Code::NoNumbers),
+            Self::NoNumbers => Message::new(Code::NoNumbers),
             Self::TooMany(numbers) => {
-                Told::new(Code::TooManyNumbers).with("numbers", numbers).with("most", MAX_NUMBERS)
+                Message::new(Code::TooManyNumbers).with("numbers", numbers).with("most", MAX_NUMBERS)
             }
         }
     }

@@ -1,7 +1,7 @@
 //! The JSON of messages.
 
 use serde::Serializer;
-use sumwise::{Code, Told};
+use sumwise::{Code, Message};
 
 use crate::results::results;
 use crate::word::Word;
@@ -10,13 +10,13 @@ results! {
     /// A message as a code with values.
     ///
     /// ```
-    /// use sumwise::{Code, Told};
-    /// use sumwise_render::told::ToldJson;
+    /// use sumwise::{Code, Message};
+    /// use sumwise_render::message::MessageJson;
     ///
-    /// let told = ToldJson::from(Told::new(Code::UnknownNumber).with("number", 9));
+    /// let told = MessageJson::from(Message::new(Code::UnknownNumber).with("number", 9));
     /// assert_eq!(serde_json::to_string(&told).unwrap(), r#"{"code":"unknown_number","values":{"number":"9"}}"#);
     /// ```
-    pub struct ToldJson {
+    pub struct MessageJson {
         /// The code of the message.
         pub code: Word<Code>,
         /// The values that the message quotes, by their names.
@@ -30,12 +30,12 @@ results! {
         /// The message in English.
         pub message: String,
         /// The message as a code with values.
-        pub told: ToldJson,
+        pub told: MessageJson,
     }
 }
 
-impl From<Told> for ToldJson {
-    fn from(Told { code, values }: Told) -> Self {
+impl From<Message> for MessageJson {
+    fn from(Message { code, values }: Message) -> Self {
         Self { code: Word(code), values }
     }
 }

@@ -7,8 +7,8 @@ use std::rc::Rc;
 
 use rustc_hash::FxHashMap;
 
+use super::positive::Steps;
 use super::set::{LargeSet, Set};
-use super::steps::Steps;
 use super::{LARGE, WHOLE};
 
 /// What a set follows from: the allowed operators and the numbers of the sub-hand, ascending; 0 for none.

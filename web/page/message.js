@@ -2,7 +2,7 @@
 import { printedSentence, printedSign, printedValue } from "./dom.js";
 import { count, say, tag } from "./words.js";
 
-/** @typedef {import("./schema.js").Told} Told */
+/** @typedef {import("./schema.js").Message} Message */
 
 /** The values that are words of the page, by the keys of these words. */
 const WORDS = ["domain", "last", "reason", "stop"];
@@ -21,7 +21,7 @@ const FORMS = {
   length: whole, digits: whole, most: whole, numbers: whole, at: whole, line: whole,
 };
 
-/** Returns what the engine says, without the end of the sentence. @param {Told} told */
+/** Returns what the engine says, without the end of the sentence. @param {Message} told */
 export function wording({ code, values }) {
   const said = Object.fromEntries(Object.entries(values).map(([name, value]) =>
     [name, WORDS.includes(name) ? say(/** @type {import("./words.js").Key} */ (`${name}.${value}`)) : (FORMS[name]?.(value) ?? value)]));
