@@ -44,7 +44,13 @@ await once(server, "listening");
 const address = `http://127.0.0.1:${/** @type {import("node:net").AddressInfo} */ (server.address()).port}/`;
 const browser = await chromium.launch({
   executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium",
-  args: ["--no-sandbox", "--disable-background-networking", "--disable-component-update", "--disable-sync", "--no-first-run"],
+  args: [
+    "--no-sandbox",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+    "--no-first-run",
+  ],
 });
 
 /** @param {string} hash @param {import("playwright-core").BrowserContextOptions} [options] */
@@ -53,8 +59,9 @@ async function open(hash, options) {
   const page = await context.newPage();
   await page.addInitScript(() => {
     const { shifts } = Object.assign(window, { shifts: { sum: 0 } });
-    new PerformanceObserver((list) => list.getEntries().forEach((entry) => (shifts.sum += /** @type {any} */ (entry).value)))
-      .observe({ type: "layout-shift", buffered: true });
+    new PerformanceObserver((list) =>
+      list.getEntries().forEach((entry) => (shifts.sum += /** @type {any} */ (entry).value)),
+    ).observe({ type: "layout-shift", buffered: true });
     const board = new MutationObserver(() => {
       if (!document.querySelector(".tiles button:enabled")) return;
       board.disconnect();
@@ -74,7 +81,9 @@ const typical = (times) => times.sort((a, b) => a - b)[times.length >> 2];
 
 /** Returns the seconds until a tile answers to a touch, the sum of the layout shifts, and the bytes sent. */
 async function start() {
-  const { page, go } = await open("#/play?puzzle=countdown:75,50,2,3,8,7=812", { viewport: { width: 390, height: 844 } });
+  const { page, go } = await open("#/play?puzzle=countdown:75,50,2,3,8,7=812", {
+    viewport: { width: 390, height: 844 },
+  });
   const session = await page.context().newCDPSession(page);
   await session.send("Emulation.setCPUThrottlingRate", { rate: 4 });
   [slow, free] = [true, 0];
@@ -85,7 +94,16 @@ async function start() {
   await pause(2000);
   slow = false;
   const seconds = await page.evaluate(() => /** @type {any} */ (window).ready / 1000);
-  if (process.env.WATERFALL) console.log(await page.evaluate(() => performance.getEntriesByType("resource").map((/** @type {any} */ e) => `${Math.round(e.startTime)} ${Math.round(e.responseEnd)} ${e.name}`).join("\n")), seconds);
+  if (process.env.WATERFALL)
+    console.log(
+      await page.evaluate(() =>
+        performance
+          .getEntriesByType("resource")
+          .map((/** @type {any} */ e) => `${Math.round(e.startTime)} ${Math.round(e.responseEnd)} ${e.name}`)
+          .join("\n"),
+      ),
+      seconds,
+    );
   const shifts = await page.evaluate(() => /** @type {any} */ (window).shifts.sum);
   const bytes = await size([...sent]);
   await page.context().close();
@@ -130,8 +148,8 @@ async function swept() {
   await go();
   await page.locator("main").getByText("812 can be made.").waitFor();
   const times = await page.evaluate(async () => {
-    const { sweep } = await import(/** @type {any} */ ("./sweep.js"));
-    const { games } = await import(/** @type {any} */ ("./games.js"));
+    const { sweep } = await import(/** @type {any} */ ("./engine/sweep.js"));
+    const { games } = await import(/** @type {any} */ ("./engine/games.js"));
     const countdown = games.find((/** @type {any} */ { game }) => game === "countdown");
     const times = [];
     for (let run = 0; run < 5; run += 1) {

@@ -1,10 +1,10 @@
 // The page: the open view, the keys that work everywhere, and the service worker.
-import * as address from "./address.js";
-import { fill, h } from "./dom.js";
-import { games } from "./games.js";
-import * as kept from "./kept.js";
-import { languages } from "./language.js";
-import { keep } from "./version.js";
+import * as address from "./state/address.js";
+import { fill, h } from "./parts/dom.js";
+import { games } from "./engine/games.js";
+import * as storage from "./state/storage.js";
+import { languages } from "./state/language.js";
+import { keep } from "./state/version.js";
 import * as play from "./views/play.js";
 import { language, named, say } from "./words.js";
 
@@ -16,7 +16,7 @@ import { language, named, say } from "./words.js";
  * @property {(key: string) => boolean} [press] Handles a key pressed outside of fields; returns whether the view uses it.
  * @property {() => HTMLElement[]} [guide] What the help shows before the keys.
  */
-/** Fills the root with a view. What is there stays until the view has something to show. @typedef {(root: HTMLElement, games: import("./schema.js").Game[], parameters: address.Parameters) => Opened} Open */
+/** Fills the root with a view. What is there stays until the view has something to show. @typedef {(root: HTMLElement, games: import("./engine/schema.js").Game[], parameters: address.Parameters) => Opened} Open */
 
 /**
  * The views. Play comes with the page, the others load when they are opened.
@@ -76,23 +76,41 @@ async function route() {
 function refuse() {
   open?.view.close();
   open = null;
-  fill(main, h("h1", {}, say("address.title")),
-    h("p", { class: "fault", role: "alert" }, say("address.why", { length: location.hash.length, most: address.LONGEST })));
+  fill(
+    main,
+    h("h1", {}, say("address.title")),
+    h(
+      "p",
+      { class: "fault", role: "alert" },
+      say("address.why", { length: location.hash.length, most: address.LONGEST }),
+    ),
+  );
 }
 
 function showShortcuts() {
   const everywhere = Object.values(VIEWS).map(({ title, key }) => [key, say("keys.go", { view: title })]);
   const keys = [...(open?.view.keys ?? []), ...everywhere, ["?", say("keys.help")], ["Esc", say("keys.close")]];
   const guide = open?.view.guide?.() ?? [];
-  const single = h("input", { type: "checkbox", checked: singleKeys(), onchange: () => kept.put("keys", single.checked ? "on" : "off") });
+  const single = h("input", {
+    type: "checkbox",
+    checked: singleKeys(),
+    onchange: () => storage.put("keys", single.checked ? "on" : "off"),
+  });
   fill(
     shortcuts,
     guide.length > 0 ? guide : h("h2", { id: "shortcuts-title" }, say("keys")),
-    h("div", { class: "keyboard" },
+    h(
+      "div",
+      { class: "keyboard" },
       guide.length > 0 && h("h3", {}, say("keys")),
-      h("dl", { class: "keys" }, keys.flatMap(([key, what]) => [h("dt", {}, h("kbd", {}, key)), h("dd", {}, what)])),
+      h(
+        "dl",
+        { class: "keys" },
+        keys.flatMap(([key, what]) => [h("dt", {}, h("kbd", {}, key)), h("dd", {}, what)]),
+      ),
       h("p", {}, say("keys.tab")),
-      h("label", { class: "check" }, single, say("keys.single"))),
+      h("label", { class: "check" }, single, say("keys.single")),
+    ),
     languages(),
     h("form", { method: "dialog" }, h("button", { class: "main", autofocus: true }, say("close"))),
   );
@@ -102,12 +120,21 @@ function showShortcuts() {
 }
 
 /** Whether single characters are keys. People who dictate may want to switch that off. */
-const singleKeys = () => kept.get("keys") !== "off";
+const singleKeys = () => storage.get("keys") !== "off";
 
 /** @param {KeyboardEvent} event */
 function heedKey(event) {
-  const typing = event.target instanceof Element && event.target.closest("input:not([type=checkbox]), select, textarea");
-  if (typing || document.querySelector("dialog[open]") || event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return;
+  const typing =
+    event.target instanceof Element && event.target.closest("input:not([type=checkbox]), select, textarea");
+  if (
+    typing ||
+    document.querySelector("dialog[open]") ||
+    event.ctrlKey ||
+    event.metaKey ||
+    event.altKey ||
+    event.defaultPrevented
+  )
+    return;
   if (event.key.length === 1 && event.key !== "?" && !singleKeys()) return;
   const view = Object.keys(VIEWS).find((name) => VIEWS[name].key === event.key);
   if (event.key === "?") showShortcuts();

@@ -10,14 +10,17 @@ const CACHE = OWN + self.version;
 const isLate = (file) => /^engine\/(pdf|sweep)\//.test(file);
 
 self.addEventListener("install", (event) => {
-  const wanted = ["./", ...self.files.filter((file) => !isLate(file))].map((file) => new Request(file, { cache: "reload" }));
+  const wanted = ["./", ...self.files.filter((file) => !isLate(file))].map(
+    (file) => new Request(file, { cache: "reload" }),
+  );
   event.waitUntil(caches.open(CACHE).then((cache) => cache.addAll(wanted)));
 });
 
 self.addEventListener("activate", (event) => {
   const old = (names) => names.filter((name) => name.startsWith(OWN) && name !== CACHE);
   event.waitUntil(
-    caches.keys()
+    caches
+      .keys()
       .then((names) => Promise.all(old(names).map((name) => caches.delete(name))))
       .then(() => self.clients.claim()),
   );
@@ -37,7 +40,10 @@ self.addEventListener("fetch", (event) => {
 async function late(event) {
   if (!isLate(event.request.url.slice(self.registration.scope.length))) return fetch(event.request);
   const request = (file) => fetch(new Request(file, { cache: "reload" }));
-  const [response, files] = await Promise.all([request(event.request), request("files.js").then((list) => list.text())]);
+  const [response, files] = await Promise.all([
+    request(event.request),
+    request("files.js").then((list) => list.text()),
+  ]);
   if (!files.includes(`"${self.version}"`)) {
     self.registration.update();
     return Response.error();

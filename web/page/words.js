@@ -1,9 +1,17 @@
 // What the page says, in the language of its reader. `words/en.js` has every text, and the types hold the others to it.
-import { read, write } from "./address.js";
-import * as kept from "./kept.js";
+import { read, write } from "./state/address.js";
+import * as storage from "./state/storage.js";
 
 /** The languages by their own names. */
-export const LANGUAGES = { en: "English", zh: "简体中文", ja: "日本語", fr: "Français", es: "Español", de: "Deutsch", tr: "Türkçe" };
+export const LANGUAGES = {
+  en: "English",
+  zh: "简体中文",
+  ja: "日本語",
+  fr: "Français",
+  es: "Español",
+  de: "Deutsch",
+  tr: "Türkçe",
+};
 
 /** @typedef {keyof typeof LANGUAGES} Language */
 /** @typedef {keyof typeof import("./words/en.js").words} Key */
@@ -11,17 +19,23 @@ export const LANGUAGES = { en: "English", zh: "简体中文", ja: "日本語", f
 /** @typedef {Record<Key, Text>} Words */
 
 /** Returns the language of a tag such as `de-AT`, if the page has it. @param {string | null | undefined} tag */
-const known = (tag) => /** @type {Language | undefined} */ (Object.keys(LANGUAGES).find((name) => name === tag?.toLowerCase().split(/[-_]/)[0]));
+const known = (tag) =>
+  /** @type {Language | undefined} */ (
+    Object.keys(LANGUAGES).find((name) => name === tag?.toLowerCase().split(/[-_]/)[0])
+  );
 
 /** Returns the language that an address names. */
-export const named = () => known(read(location.hash).parameters.lang) ?? known(new URLSearchParams(location.search).get("lang"));
+export const named = () =>
+  known(read(location.hash).parameters.lang) ?? known(new URLSearchParams(location.search).get("lang"));
 
 const shared = named();
 // The views write addresses of their own, so the language of a shared one is kept as long as the tab.
-if (shared) kept.put("language", shared, kept.tab);
+if (shared) storage.put("language", shared, storage.tab);
 
 /** @type {Language} The language of the page: that of the address, the one that was chosen, or the first of the browser's. */
-export const language = [kept.get("language", kept.tab), kept.get("language"), ...navigator.languages].map(known).find(Boolean) ?? "en";
+export const language =
+  [storage.get("language", storage.tab), storage.get("language"), ...navigator.languages].map(known).find(Boolean) ??
+  "en";
 
 /** @type {Words} */
 let words;
@@ -39,7 +53,8 @@ const plural = new Intl.PluralRules(tag);
 export function counter(tag) {
   /** @type {Intl.NumberFormat | undefined} */
   let format;
-  return (/** @type {number | bigint} */ value) => (/^\d{1,3}$/.test(String(value)) ? String(value) : (format ??= new Intl.NumberFormat(tag)).format(value));
+  return (/** @type {number | bigint} */ value) =>
+    /^\d{1,3}$/.test(String(value)) ? String(value) : (format ??= new Intl.NumberFormat(tag)).format(value);
 }
 
 /** Writes a number that people count with. Exact values and formulas are written by the engine. */
@@ -50,7 +65,10 @@ setTimeout(() => count(1000));
 /** Returns a text with its values. @param {Key} key @param {Record<string, string | number>} [values] */
 export function say(key, values = {}) {
   const text = words[key];
-  const form = typeof text === "string" ? text : (text[/** @type {"one" | "other"} */ (plural.select(Number(values.n)))] ?? text.other);
+  const form =
+    typeof text === "string"
+      ? text
+      : (text[/** @type {"one" | "other"} */ (plural.select(Number(values.n)))] ?? text.other);
   return form.replace(/\{(\w+)\}/g, (place, name) => {
     const value = values[name] ?? place;
     return typeof value === "number" ? count(value) : value;
@@ -58,7 +76,8 @@ export function say(key, values = {}) {
 }
 
 /** Returns the text of a key that is made of a name, or the name itself. @param {string} kind @param {string} name */
-export const sayName = (kind, name) => (Object.hasOwn(words, `${kind}.${name}`) ? say(/** @type {Key} */ (`${kind}.${name}`)) : name);
+export const sayName = (kind, name) =>
+  Object.hasOwn(words, `${kind}.${name}`) ? say(/** @type {Key} */ (`${kind}.${name}`)) : name;
 
 /** Ends a sentence that has no end. @param {string} text */
 export const sentence = (text) => (/[.!?。！？]$/.test(text) ? text : text + say("stop"));
@@ -68,8 +87,8 @@ export const sentences = (...texts) => texts.filter(Boolean).join(/^(zh|ja)$/.te
 
 /** Opens the page in another language. @param {Language} other */
 export function choose(other) {
-  kept.put("language", other);
-  kept.put("language", null, kept.tab);
+  storage.put("language", other);
+  storage.put("language", null, storage.tab);
   const { view, parameters } = read(location.hash);
   history.replaceState(null, "", location.pathname + write(view, { ...parameters, lang: "" }));
   location.reload();

@@ -32,7 +32,7 @@ async function ended(child) {
 async function caught(stream, pattern) {
   for await (const line of createInterface({ input: stream })) {
     const found = pattern.exec(line)?.[1];
-    if (found) return stream.resume(), found;
+    if (found) return (stream.resume(), found);
   }
   return assert.fail(`the program ended without ${pattern}`);
 }
@@ -53,7 +53,8 @@ async function firefox() {
     for (;;) {
       const [told] = await once(socket, "message");
       const answer = JSON.parse(`${told}`);
-      if (answer.id === id) return answer.type === "success" ? answer.result : assert.fail(`${method}: ${answer.message}`);
+      if (answer.id === id)
+        return answer.type === "success" ? answer.result : assert.fail(`${method}: ${answer.message}`);
     }
   };
   await ask("session.new", { capabilities: {} });
@@ -62,7 +63,11 @@ async function firefox() {
     go: (url) => ask("browsingContext.navigate", { context, url, wait: "complete" }),
     async run(script) {
       const expression = `String((() => { ${script} })())`;
-      const { result, exceptionDetails } = await ask("script.evaluate", { expression, target: { context }, awaitPromise: false });
+      const { result, exceptionDetails } = await ask("script.evaluate", {
+        expression,
+        target: { context },
+        awaitPromise: false,
+      });
       return exceptionDetails ? assert.fail(exceptionDetails.text) : result.value;
     },
     async end() {
@@ -93,7 +98,14 @@ async function webkit() {
   const home = await mkdtemp(`${tmpdir()}/sumwise-webkit-`);
   const at = `http://127.0.0.1:${await port()}`;
   // As root there is no sandbox, and none is needed for a page of our own.
-  const env = { ...process.env, DISPLAY: `:${number}`, HOME: home, XDG_DATA_HOME: home, XDG_CACHE_HOME: home, WEBKIT_DISABLE_SANDBOX_THIS_IS_DANGEROUS: "1" };
+  const env = {
+    ...process.env,
+    DISPLAY: `:${number}`,
+    HOME: home,
+    XDG_DATA_HOME: home,
+    XDG_CACHE_HOME: home,
+    WEBKIT_DISABLE_SANDBOX_THIS_IS_DANGEROUS: "1",
+  };
   const child = spawn(driver, [`--port=${new URL(at).port}`], { ...ALONE, env });
   /** @param {string} method @param {string} path @param {object} [body] @returns {Promise<any>} */
   const ask = async (method, path, body) => {
@@ -103,11 +115,14 @@ async function webkit() {
   };
   for (let tries = 100; !(await ask("GET", "/status").catch(() => null)) && tries > 0; tries -= 1) await pause(50);
   const options = { binary, args: ["--automation"] };
-  const session = await ask("POST", "/session", { capabilities: { alwaysMatch: { "webkitgtk:browserOptions": options } } });
+  const session = await ask("POST", "/session", {
+    capabilities: { alwaysMatch: { "webkitgtk:browserOptions": options } },
+  });
   const path = `/session/${session.sessionId}`;
   return {
     go: (url) => ask("POST", `${path}/url`, { url }),
-    run: (script) => ask("POST", `${path}/execute/sync`, { script: `return String((() => { ${script} })())`, args: [] }),
+    run: (script) =>
+      ask("POST", `${path}/execute/sync`, { script: `return String((() => { ${script} })())`, args: [] }),
     async end() {
       await ask("DELETE", path);
       await ended(child);
@@ -121,6 +136,7 @@ async function webkit() {
 export const ENGINES = {
   Firefox: { missing: !existsSync(FIREFOX) && "Firefox: `apt-get install firefox-esr` on Debian", open: firefox },
   WebKit: {
-    missing: !WEBKIT.every((file) => existsSync(file)) && "WebKit: `apt-get install webkit2gtk-driver xvfb` on Debian", open: webkit,
+    missing: !WEBKIT.every((file) => existsSync(file)) && "WebKit: `apt-get install webkit2gtk-driver xvfb` on Debian",
+    open: webkit,
   },
 };

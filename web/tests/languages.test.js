@@ -11,7 +11,14 @@ afterEach(() => bench.check());
 after(() => bench.end());
 
 const PUZZLE = "#/play?puzzle=24:4,6,1,1=24";
-const VIEWS = ["#/solve?puzzle=24:3,3,8,8=24", "#/explore?of=map&puzzle=24:3,3,8,8=24", "#/explore?of=shapes", "#/explore?of=stack", "#/explore?of=figures", "#/print?game=24&count=2&seed=v1:a"];
+const VIEWS = [
+  "#/solve?puzzle=24:3,3,8,8=24",
+  "#/explore?of=map&puzzle=24:3,3,8,8=24",
+  "#/explore?of=shapes",
+  "#/explore?of=stack",
+  "#/explore?of=figures",
+  "#/print?game=24&count=2&seed=v1:a",
+];
 const LANGUAGES = (await readdir(new URL("../page/words/", import.meta.url))).map((file) => file.slice(0, -3));
 
 /** @param {import("playwright-core").Page} page */
@@ -58,7 +65,12 @@ test("every built-in game has a title, and every way to be refused is worded", a
   const titles = await page.locator(".chip").allTextContents();
   assert.ok(titles.includes("Vier Vieren") && titles.every((title) => !/^[a-z-]+$/.test(title)), titles.join());
   await page.keyboard.press("Enter");
-  for (const [text, told] of [["4*6", "Nein: 1 ist nicht verwendet"], ["4+", "Hier fehlt eine Zahl oder ( (Zeichen 3)."], ["9*1", "9 ist keine der Zahlen (Zeichen 1)."], ["4/0", "ist keine der Zahlen"]]) {
+  for (const [text, told] of [
+    ["4*6", "Nein: 1 ist nicht verwendet"],
+    ["4+", "Hier fehlt eine Zahl oder ( (Zeichen 3)."],
+    ["9*1", "9 ist keine der Zahlen (Zeichen 1)."],
+    ["4/0", "ist keine der Zahlen"],
+  ]) {
     await page.locator("[name=answer]").fill(text);
     await page.keyboard.press("Enter");
     if (text !== "4*6") await page.locator(".message").filter({ hasText: told }).waitFor();
@@ -71,8 +83,11 @@ test("every built-in game has a title, and every way to be refused is worded", a
 
 test("a game and rules that there are not are refused in the language of the page", async () => {
   for (const [view, told] of [
-    ["play?puzzle=chess:1,2=3", "Es gibt kein Spiel „chess“."], ["play?game=chess&seed=a", "Es gibt kein Spiel „chess“."], ["solve?puzzle=chess:1,2=3", "Es gibt kein Spiel „chess“."],
-    ["play?puzzle=24~order:1,2=3", "Die Regeln dieser Aufgabe sind nicht lesbar."], ["solve?puzzle=24~order=up:1,2=3", "Die Regeln dieser Aufgabe sind nicht lesbar."],
+    ["play?puzzle=chess:1,2=3", "Es gibt kein Spiel „chess“."],
+    ["play?game=chess&seed=a", "Es gibt kein Spiel „chess“."],
+    ["solve?puzzle=chess:1,2=3", "Es gibt kein Spiel „chess“."],
+    ["play?puzzle=24~order:1,2=3", "Die Regeln dieser Aufgabe sind nicht lesbar."],
+    ["solve?puzzle=24~order=up:1,2=3", "Die Regeln dieser Aufgabe sind nicht lesbar."],
     ["solve?puzzle=24~operators=%2B~~brackets=none:1,2=3", "Die Regeln dieser Aufgabe sind nicht lesbar."],
   ]) {
     const page = await bench.open(`#/${view}`, { locale: "de" });
@@ -83,7 +98,11 @@ test("a game and rules that there are not are refused in the language of the pag
 
 for (const name of LANGUAGES) {
   test(`every view opens in ${name}, fits a narrow window and is accessible`, async () => {
-    const page = await bench.open(PUZZLE, { locale: name, viewport: { width: 320, height: 568 }, reducedMotion: "reduce" });
+    const page = await bench.open(PUZZLE, {
+      locale: name,
+      viewport: { width: 320, height: 568 },
+      reducedMotion: "reduce",
+    });
     await page.locator(".tile").first().waitFor();
     const within = async (/** @type {string} */ part) => {
       const box = await page.locator(part).last().boundingBox();

@@ -3,7 +3,20 @@ import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { accessible, begin, fits } from "./page.js";
 
-const PAGES = ["game", "tree", "every", "decorate", "rpn", "stack", "brackets", "next", "counting", "twentyfour", "lattice", "out"];
+const PAGES = [
+  "game",
+  "tree",
+  "every",
+  "decorate",
+  "rpn",
+  "stack",
+  "brackets",
+  "next",
+  "counting",
+  "twentyfour",
+  "lattice",
+  "out",
+];
 
 /** @type {Awaited<ReturnType<typeof begin>>} */
 let bench;
@@ -21,9 +34,14 @@ async function open(name, options = {}) {
 }
 
 /** Waits until the stage tells this. @param {import("playwright-core").Page} page @param {string | RegExp} text */
-const told = (page, text) => page.locator(".told").filter({ hasText: text }).waitFor().catch(async (error) => {
-  throw new Error(`${page.url()} tells: ${await page.locator(".told").textContent()}`, { cause: error });
-});
+const told = (page, text) =>
+  page
+    .locator(".told")
+    .filter({ hasText: text })
+    .waitFor()
+    .catch(async (error) => {
+      throw new Error(`${page.url()} tells: ${await page.locator(".told").textContent()}`, { cause: error });
+    });
 
 /** Returns where a page is, without the origin. @param {import("playwright-core").Page} page */
 const hash = (page) => decodeURIComponent(new URL(page.url()).hash);
@@ -94,7 +112,9 @@ test("the odometer carries, and a division by zero leaves no value", async () =>
   await told(page, "Formula 256: ");
   await page.getByRole("button", { name: "One step on" }).click();
   await told(page, "Formula 257: ");
-  const wheels = await page.locator(".wheel [role=spinbutton]").evaluateAll((all) => all.map((one) => one.getAttribute("aria-valuenow")));
+  const wheels = await page
+    .locator(".wheel [role=spinbutton]")
+    .evaluateAll((all) => all.map((one) => one.getAttribute("aria-valuenow")));
   assert.deepEqual(wheels, ["1", "2", "1", "1", "1", "1"]);
   await page.getByRole("spinbutton", { name: "Sign 4" }).press("ArrowDown");
   await told(page, "Formula 260: ");
@@ -166,12 +186,25 @@ test("the terms are counted for any factors", async () => {
 test("every hand of the 24 game is asked, and floating point misses", async () => {
   const page = await open("twentyfour");
   await told(page, "8÷(3−8÷3) = 24, but floating point says 23.99999999999999");
-  assert.deepEqual(await page.locator(".words.rest .figure").allTextContents(), ["7,680", "13,977,600", "1,362", "458", "1,346", "0", "16"]);
+  assert.deepEqual(await page.locator(".words.rest .figure").allTextContents(), [
+    "7,680",
+    "13,977,600",
+    "1,362",
+    "458",
+    "1,346",
+    "0",
+    "16",
+  ]);
   await page.setViewportSize({ width: 390, height: 664 });
   await page.reload();
   await told(page, "8÷(3−8÷3) = 24");
-  const [room, chosen] = await Promise.all([page.locator(".gallery"), page.locator(".gallery [aria-pressed=true]")].map((part) => part.boundingBox()));
-  assert.ok(room && chosen && chosen.y >= room.y && chosen.y + chosen.height <= room.y + room.height, "the chosen hand is in sight");
+  const [room, chosen] = await Promise.all(
+    [page.locator(".gallery"), page.locator(".gallery [aria-pressed=true]")].map((part) => part.boundingBox()),
+  );
+  assert.ok(
+    room && chosen && chosen.y >= room.y && chosen.y + chosen.height <= room.y + room.height,
+    "the chosen hand is in sight",
+  );
   await page.getByRole("button", { name: "Never" }).click();
   await page.getByLabel("Hands with these numbers").fill("1 1 1");
   await page.getByRole("button", { name: "1 1 1 1", exact: true }).click();
@@ -249,7 +282,13 @@ test("every formula is counted by its value, of a hand and of a game", async () 
   await page.getByRole("button", { name: "2 3 5 7" }).click();
   await page.getByRole("button", { name: "24 game" }).click();
   await page.getByRole("link", { name: "1 1 1 1" }).waitFor();
-  assert.deepEqual(await page.locator(".stage dd").nth(1).getByRole("link").allTextContents(), ["97", "94", "89", "86", "93"]);
+  assert.deepEqual(await page.locator(".stage dd").nth(1).getByRole("link").allTextContents(), [
+    "97",
+    "94",
+    "89",
+    "86",
+    "93",
+  ]);
   bench.check();
 });
 
@@ -307,8 +346,13 @@ test("each page is printed with its widget as a picture", async () => {
     await page.locator(`[data-page=${name}] .told:not(:empty)`).waitFor();
     const faults = await page.locator(".stage").evaluate((stage) => {
       const parts = [...stage.children].filter((part) => part.checkVisibility());
-      const ends = parts.map((part) => Math.max(...[part, ...part.querySelectorAll("svg, table")].map((one) => one.getBoundingClientRect().bottom)));
-      const over = parts.slice(1).filter((part, at) => part.getBoundingClientRect().top < ends[at] - 1).map((part) => `over ${part.className || part.localName}`);
+      const ends = parts.map((part) =>
+        Math.max(...[part, ...part.querySelectorAll("svg, table")].map((one) => one.getBoundingClientRect().bottom)),
+      );
+      const over = parts
+        .slice(1)
+        .filter((part, at) => part.getBoundingClientRect().top < ends[at] - 1)
+        .map((part) => `over ${part.className || part.localName}`);
       return stage.getBoundingClientRect().height > 800 ? [...over, "longer than a sheet"] : over;
     });
     assert.deepEqual(faults, [], name);
@@ -336,20 +380,29 @@ test("a finger taps numbers, discs and bars", async () => {
 
 test("the numbers of a formula have names of their own", async () => {
   const page = await open("tree");
-  assert.deepEqual(await page.getByRole("spinbutton").evaluateAll((all) => all.map((one) => one.ariaLabel)), ["Number 1", "Sign 1", "Number 2", "Sign 2", "Number 3"]);
+  assert.deepEqual(await page.getByRole("spinbutton").evaluateAll((all) => all.map((one) => one.ariaLabel)), [
+    "Number 1",
+    "Sign 1",
+    "Number 2",
+    "Sign 2",
+    "Number 3",
+  ]);
   bench.check();
 });
 
 test("a page begins without the sentence of the page before", async () => {
   const page = await open("tree");
-  const first = await page.evaluate(() => new Promise((done) => {
-    const look = new MutationObserver(() => {
-      const told = document.querySelector("[data-page=out] .told");
-      if (told) done(told.textContent);
-    });
-    look.observe(document.body, { childList: true, subtree: true });
-    location.hash = "#/learn?page=out";
-  }));
+  const first = await page.evaluate(
+    () =>
+      new Promise((done) => {
+        const look = new MutationObserver(() => {
+          const told = document.querySelector("[data-page=out] .told");
+          if (told) done(told.textContent);
+        });
+        look.observe(document.body, { childList: true, subtree: true });
+        location.hash = "#/learn?page=out";
+      }),
+  );
   assert.equal(first, "");
   bench.check();
 });
@@ -400,6 +453,9 @@ test("Play loads nothing of Learn", async () => {
   page.on("request", (request) => loaded.push(new URL(request.url()).pathname));
   await page.goto(`${bench.address}#/play?puzzle=24:3,3,8,8=24`);
   await page.getByRole("group", { name: "Numbers" }).waitFor();
-  assert.deepEqual(loaded.filter((name) => /learn|widgets|engine\/all/.test(name)), []);
+  assert.deepEqual(
+    loaded.filter((name) => /learn|widgets|engine\/all/.test(name)),
+    [],
+  );
   await context.close();
 });

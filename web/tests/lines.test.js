@@ -12,16 +12,20 @@ const SLOW = /--targets (10957\.\.10959|1\.\.20000)/;
 /** Splits a line into words as a shell does; `null` for what only a shell knows. @param {string} line */
 function words(line) {
   const parts = line.match(/'[^']*'|"[^"]*"|[^\s'"]+/g) ?? [];
-  return parts.some((part) => /^[|<>]|^\$/.test(part)) ? null : parts.map((part) => part.replace(/^(['"])(.*)\1$/s, "$2"));
+  return parts.some((part) => /^[|<>]|^\$/.test(part))
+    ? null
+    : parts.map((part) => part.replace(/^(['"])(.*)\1$/s, "$2"));
 }
 
 /** The commands of the transcripts of a page, with what they print and their exit codes. @param {string} text */
 function transcripts(text) {
   const blocks = [...text.matchAll(/^```console\n(.*?)^```/gms)].map(([, block]) => block);
-  return blocks.flatMap((block) => block.split(/^\$ /m).slice(1)).map((transcript) => {
-    const [, command, code, printed] = /^([^\n]*)\n(?:\? (\d+)\n)?(.*)$/s.exec(transcript) ?? [];
-    return { command, printed: printed.trimEnd(), exit: Number(code ?? 0) };
-  });
+  return blocks
+    .flatMap((block) => block.split(/^\$ /m).slice(1))
+    .map((transcript) => {
+      const [, command, code, printed] = /^([^\n]*)\n(?:\? (\d+)\n)?(.*)$/s.exec(transcript) ?? [];
+      return { command, printed: printed.trimEnd(), exit: Number(code ?? 0) };
+    });
 }
 
 test("the engine of the page answers the transcripts of the documentation", { timeout: 300_000 }, async (t) => {
@@ -44,7 +48,10 @@ test("the engine of the page answers the transcripts of the documentation", { ti
       const { out, err } = line;
       // Paths of transcripts have slashes.
       const both = [out + err, err + out].map((text) => text.trimEnd().replaceAll("\\", "/"));
-      assert.ok(both.includes(printed.replaceAll("\\", "/")), `${page.pathname}: $ ${command}\n${printed}\n--- the engine:\n${both[0]}`);
+      assert.ok(
+        both.includes(printed.replaceAll("\\", "/")),
+        `${page.pathname}: $ ${command}\n${printed}\n--- the engine:\n${both[0]}`,
+      );
       assert.equal(line.exit, exit, command);
     }
   }

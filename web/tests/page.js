@@ -10,8 +10,13 @@ import { chromium } from "playwright-core";
 
 const ROOT = new URL("../../", import.meta.url).pathname;
 const ARGUMENTS = [
-  "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking",
-  "--disable-component-update", "--disable-sync",
+  "--no-sandbox",
+  "--disable-gpu",
+  "--disable-quic",
+  "--no-first-run",
+  "--disable-background-networking",
+  "--disable-component-update",
+  "--disable-sync",
 ];
 
 const PROGRAM = `${process.env.CARGO_TARGET_DIR ?? `${ROOT}target`}/debug/sumwise`;
@@ -33,7 +38,10 @@ export function program(words, encoding = "utf8", input = "") {
 /** Starts the browser, and the server unless PAGE is the address of a served page. */
 export async function begin() {
   const executablePath = process.env.CHROMIUM ?? "/usr/bin/chromium";
-  const [[address, server], browser] = await Promise.all([serve(), chromium.launch({ executablePath, args: ARGUMENTS })]);
+  const [[address, server], browser] = await Promise.all([
+    serve(),
+    chromium.launch({ executablePath, args: ARGUMENTS }),
+  ]);
   return new Bench(address, browser, server);
 }
 
@@ -81,10 +89,14 @@ class Bench {
     page.setDefaultTimeout(30_000);
     page.on("pageerror", (error) => this.wrong.push(`${hash}: ${error.message}`));
     page.on("console", (said) => said.type() === "error" && this.wrong.push(`${hash}: ${said.text()}`));
-    page.on("response", (response) => response.status() >= 400 && this.wrong.push(`${response.status()} ${response.url()}`));
+    page.on(
+      "response",
+      (response) => response.status() >= 400 && this.wrong.push(`${response.status()} ${response.url()}`),
+    );
     context.on("request", (request) => {
       const url = request.url();
-      if (!url.startsWith(this.address) && !/^(blob|data):/.test(url)) this.wrong.push(`a request left the origin: ${url}`);
+      if (!url.startsWith(this.address) && !/^(blob|data):/.test(url))
+        this.wrong.push(`a request left the origin: ${url}`);
     });
     await page.goto(this.address + hash);
     // Until a view is there, the heading is that of the page.
@@ -106,12 +118,16 @@ class Bench {
 /** Fails if axe finds a violation, or a control is too small for a finger. @param {import("playwright-core").Page} page */
 export async function accessible(page) {
   const { violations } = await new AxeBuilder({ page }).analyze();
-  const told = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html, failureSummary }) => `${html} ${failureSummary}`).join("; ")}`);
+  const told = violations.map(
+    ({ id, nodes }) => `${id}: ${nodes.map(({ html, failureSummary }) => `${html} ${failureSummary}`).join("; ")}`,
+  );
   const small = await page.evaluate(() => {
-    const pressed = "button, select, summary, nav a, .button, .cell:not(.key), label:has([type=checkbox]), input:not([type=checkbox], .unseen)";
+    const pressed =
+      "button, select, summary, nav a, .button, .cell:not(.key), label:has([type=checkbox]), input:not([type=checkbox], .unseen)";
     const shown = [...document.querySelectorAll(pressed)].filter((element) => element.checkVisibility());
     const sizes = shown.map((element) => ({ element, ...element.getBoundingClientRect().toJSON() }));
-    return sizes.filter(({ width, height }) => width < 43.5 || height < 43.5)
+    return sizes
+      .filter(({ width, height }) => width < 43.5 || height < 43.5)
       .map(({ element, width, height }) => `${width} × ${height}: ${element.outerHTML}`);
   });
   assert.deepEqual([...told, ...small], []);

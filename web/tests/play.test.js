@@ -14,7 +14,12 @@ afterEach(() => bench.check());
 after(() => bench.end());
 
 const PUZZLE = "#/play?puzzle=countdown:75,50,2,3,8,7=812";
-const PHONES = [[390, 664], [360, 640], [320, 568], [664, 390]];
+const PHONES = [
+  [390, 664],
+  [360, 640],
+  [320, 568],
+  [664, 390],
+];
 
 /** @typedef {import("playwright-core").Page} Page */
 
@@ -23,7 +28,8 @@ const button = (page, name) => page.getByRole("button", { name, exact: true });
 /** @param {Page} page */
 const numbers = (page) => page.getByRole("group", { name: "Numbers" }).getByRole("button");
 /** @param {Page} page @param {string} value */
-const tile = (page, value) => page.getByRole("group", { name: "Numbers" }).getByRole("button", { name: value, exact: true });
+const tile = (page, value) =>
+  page.getByRole("group", { name: "Numbers" }).getByRole("button", { name: value, exact: true });
 /** @param {Page} page */
 const tiles = async (page) => {
   await numbers(page).first().waitFor();
@@ -98,9 +104,13 @@ test("a whole round with the mouse, with undo, redo and starting again, and numb
   assert.deepEqual(await tiles(page), ["75", "2", "3", "58", "7"]);
   await more(page, "Start again");
   await tile(page, "8").waitFor();
-  for (const [left, sign, right, made] of [["50", "plus", "8", "58"], ["58", "times", "7", "406"], ["406", "times", "2", ""]]) {
+  for (const [left, sign, right, made] of [
+    ["50", "plus", "8", "58"],
+    ["58", "times", "7", "406"],
+    ["406", "times", "2", ""],
+  ]) {
     // The number just made is already selected.
-    if (await tile(page, left).getAttribute("aria-pressed") === "false") await tile(page, left).click();
+    if ((await tile(page, left).getAttribute("aria-pressed")) === "false") await tile(page, left).click();
     await button(page, sign).click();
     await tile(page, right).click();
     if (made) await tile(page, made).waitFor();
@@ -115,7 +125,10 @@ test("a whole round with the keyboard alone", async () => {
   await tile(page, "75").waitFor();
   await page.keyboard.press("?");
   await page.getByRole("dialog").getByText("Take the number at that place").waitFor();
-  await page.getByRole("dialog").getByText("Use any of the 6 numbers, each at most once, to make 812; each step gives a whole number above 0.").waitFor();
+  await page
+    .getByRole("dialog")
+    .getByText("Use any of the 6 numbers, each at most once, to make 812; each step gives a whole number above 0.")
+    .waitFor();
   await page.keyboard.press("Escape");
   // Keys that are pressed before the answer came are kept.
   await press(page, "2+5*6", "406");
@@ -132,16 +145,34 @@ test("a whole round with the keyboard alone", async () => {
 for (const touch of [true, false]) {
   test(`board and finish are in one view on phones, ${touch ? "played by touch" : "played without motion"}`, async () => {
     for (const [width, height] of PHONES) {
-      const page = await bench.open("#/play?puzzle=24:4,6,1,1=24", { viewport: { width, height }, hasTouch: touch, reducedMotion: touch ? "no-preference" : "reduce" });
+      const page = await bench.open("#/play?puzzle=24:4,6,1,1=24", {
+        viewport: { width, height },
+        hasTouch: touch,
+        reducedMotion: touch ? "no-preference" : "reduce",
+      });
       const inView = async (/** @type {import("playwright-core").Locator} */ part) => {
         const box = await part.boundingBox();
-        assert.ok(box && box.y >= 0 && box.y + box.height <= height + 1, `${width}×${height}: ${part} at ${box?.y} to ${box && box.y + box.height}`);
+        assert.ok(
+          box && box.y >= 0 && box.y + box.height <= height + 1,
+          `${width}×${height}: ${part} at ${box?.y} to ${box && box.y + box.height}`,
+        );
       };
       const touched = (/** @type {import("playwright-core").Locator} */ part) => (touch ? part.tap() : part.click());
       await tile(page, "4").waitFor();
-      for (const part of [page.locator(".target"), tile(page, "4"), button(page, "times"), button(page, "Undo"), page.getByRole("button", { name: /^Hint/ })]) await inView(part);
-      for (const [left, right, made] of [["4", "6", "24"], ["24", "1", ""], ["24", "1", ""]]) {
-        if (await tile(page, left).getAttribute("aria-pressed") === "false") await touched(tile(page, left));
+      for (const part of [
+        page.locator(".target"),
+        tile(page, "4"),
+        button(page, "times"),
+        button(page, "Undo"),
+        page.getByRole("button", { name: /^Hint/ }),
+      ])
+        await inView(part);
+      for (const [left, right, made] of [
+        ["4", "6", "24"],
+        ["24", "1", ""],
+        ["24", "1", ""],
+      ]) {
+        if ((await tile(page, left).getAttribute("aria-pressed")) === "false") await touched(tile(page, left));
         await touched(button(page, "times"));
         await touched(tile(page, right).first());
         if (made) await tile(page, made).waitFor();
@@ -150,7 +181,13 @@ for (const touch of [true, false]) {
       await ends(page, "You made it.", "10 points");
       await sheet(page).getByText("The only idea").or(sheet(page).getByText("Another way")).waitFor();
       await page.waitForTimeout(300);
-      for (const part of [sheet(page).getByRole("heading"), sheet(page).locator(".told"), button(page, "Next"), page.locator(".target")]) await inView(part);
+      for (const part of [
+        sheet(page).getByRole("heading"),
+        sheet(page).locator(".told"),
+        button(page, "Next"),
+        page.locator(".target"),
+      ])
+        await inView(part);
       assert.ok(await fits(page));
       await page.context().close();
     }
@@ -178,7 +215,12 @@ test("the finish claims no more than is so, and gives a reason only with the sol
     const reason = await way.locator("p.note").textContent();
     const formula = shown ? await way.locator(".formula").textContent() : `${answer} = `;
     const { best } = JSON.parse(program(["solve", puzzle, "--format", "json"]));
-    if (reason) assert.equal(formula?.split(" = ")[0].replaceAll("×", "*").replaceAll("−", "-").replaceAll("÷", "/"), best.infix, reason);
+    if (reason)
+      assert.equal(
+        formula?.split(" = ")[0].replaceAll("×", "*").replaceAll("−", "-").replaceAll("÷", "/"),
+        best.infix,
+        reason,
+      );
     await page.context().close();
   }
 });
@@ -241,7 +283,10 @@ test("while the engine is on its way the page has a heading, and then the hint a
     await page.locator("main h1").waitFor();
     await accessible(page);
     go();
-    await page.locator(view.includes("solve") ? ".status" : ".tile").first().waitFor();
+    await page
+      .locator(view.includes("solve") ? ".status" : ".tile")
+      .first()
+      .waitFor();
     await accessible(page);
     await context.close();
   }
@@ -269,7 +314,8 @@ test("a pressed sign can be read under the pointer", async () => {
   const page = await bench.open("#/play?puzzle=24:4,6,2,1=24", { reducedMotion: "reduce" });
   const sign = page.getByRole("button", { name: "plus" });
   await sign.click();
-  const colors = () => sign.evaluate((element) => [getComputedStyle(element).backgroundColor, getComputedStyle(element).color]);
+  const colors = () =>
+    sign.evaluate((element) => [getComputedStyle(element).backgroundColor, getComputedStyle(element).color]);
   const hovered = await colors();
   await page.mouse.move(0, 0);
   assert.deepEqual(hovered, await colors());
@@ -290,9 +336,15 @@ test("without scripts the page says what it needs, in every language", async () 
 test("wrong answers are told exactly why", async () => {
   const page = await bench.open(PUZZLE);
   for (const [text, told] of [
-    ["75*8+50*3+50", "50 is "], ["75*8+12", "12 is not one of the numbers"], ["(75+", "a number or ( is missing here"], ["75*9", "9 is not one of the numbers"],
-    ["(2-75)*3+1", "1 is not one of the numbers"], ["75/2*8", "must give a positive integer"], ["75+50+8", "that makes 133, 679 away"],
-    ["x", "No: "], ["75 % 2", "is not among the operators"],
+    ["75*8+50*3+50", "50 is "],
+    ["75*8+12", "12 is not one of the numbers"],
+    ["(75+", "a number or ( is missing here"],
+    ["75*9", "9 is not one of the numbers"],
+    ["(2-75)*3+1", "1 is not one of the numbers"],
+    ["75/2*8", "must give a positive integer"],
+    ["75+50+8", "that makes 133, 679 away"],
+    ["x", "No: "],
+    ["75 % 2", "is not among the operators"],
   ]) {
     await type(page, text);
     await says(page, told);
@@ -359,7 +411,11 @@ test("in a fixed order, the number that a typed step makes is selected at its pl
 
 test("hints cost points, the nearest value can be declared, and a round can be given up", async () => {
   const page = await bench.open(PUZZLE);
-  const hints = ["it can be done in 3 steps", "the last step is a multiplication", "50 + 8 = 58, which leaves 75 2 3 7 58"];
+  const hints = [
+    "it can be done in 3 steps",
+    "the last step is a multiplication",
+    "50 + 8 = 58, which leaves 75 2 3 7 58",
+  ];
   for (const [place, told] of hints.entries()) {
     await page.getByRole("button", { name: `Hint ${place + 1}` }).click();
     await says(page, told);
@@ -389,7 +445,7 @@ test("the last hint is written like everything on the page", async () => {
     await says(page, "Hint: ");
   }
   await says(page, "(50+8)×7×2");
-  assert.match(await page.locator("#live").textContent() ?? "", /\(50\+8\)×7×2/);
+  assert.match((await page.locator("#live").textContent()) ?? "", /\(50\+8\)×7×2/);
   await page.context().close();
 });
 
@@ -441,7 +497,11 @@ test("nothing ends a round with one touch, and a new deal leads back", async () 
 });
 
 test("a round survives another view, a reload and Back, with its hints and its clock, and counts once", async () => {
-  const page = await bench.open("#/play", {}, () => localStorage.getItem("clock") ?? localStorage.setItem("clock", "120"));
+  const page = await bench.open(
+    "#/play",
+    {},
+    () => localStorage.getItem("clock") ?? localStorage.setItem("clock", "120"),
+  );
   await page.goto(`${bench.address}${PUZZLE}`);
   await press(page, "2+5", "58");
   await page.getByRole("button", { name: "Hint 1" }).click();
@@ -514,14 +574,16 @@ test("next keeps the game, the rules and the difficulty", async () => {
   await type(page, "6*4*1*1");
   await ends(page, "You made it.", "10 points");
   await button(page, "Next").click();
-  await page.waitForURL((url) => url.hash.startsWith("#/play?puzzle=24~domain=integer:") && !url.hash.includes("6,4,1,1"));
+  await page.waitForURL(
+    (url) => url.hash.startsWith("#/play?puzzle=24~domain=integer:") && !url.hash.includes("6,4,1,1"),
+  );
   await page.goto(`${bench.address}#/play?puzzle=24:6,4,1,1=24`);
   await page.locator(".rules-strip").filter({ hasText: "fractions" }).waitFor();
   await page.keyboard.press("n");
   await page.locator(".about").getByText("easy", { exact: true }).waitFor();
   const [, puzzle] = /puzzle=(.*)$/.exec(page.url()) ?? [];
   const band = await page.evaluate(async (puzzle) => {
-    const { quick } = await import(/** @type {any} */ ("./engine.js"));
+    const { quick } = await import(/** @type {any} */ ("./engine/engine.js"));
     return (await quick.ask("grade", { puzzle })).band;
   }, puzzle);
   assert.equal(band, "easy");
@@ -530,8 +592,11 @@ test("next keeps the game, the rules and the difficulty", async () => {
 
 test("a custom puzzle tells its own rules", async () => {
   const page = await bench.open("#/play?puzzle=countdown~use=all~domain=rational~operators=%2B-*:3,7,9,11,12=150");
-  await page.getByText("Use all 5 numbers once to make 150; fractions and negative numbers are allowed.").first().waitFor();
-  assert.doesNotMatch(await page.locator("main").textContent() ?? "", /24 tiles|101/);
+  await page
+    .getByText("Use all 5 numbers once to make 150; fractions and negative numbers are allowed.")
+    .first()
+    .waitFor();
+  assert.doesNotMatch((await page.locator("main").textContent()) ?? "", /24 tiles|101/);
   assert.equal(await page.title(), "Countdown 150 · Play · sumwise");
   await page.context().close();
 });
@@ -584,11 +649,13 @@ test("a formula without brackets is written by touching", async () => {
   const page = await bench.open("#/play?puzzle=hundred:1,2,3,4,5,6,7,8,9=100");
   const line = page.getByLabel("Your formula");
   await numbers(page).first().waitFor();
-  for (const part of [0, 1, 2, "minus", 3, 4]) await (typeof part === "number" ? numbers(page).nth(part) : button(page, part)).click();
+  for (const part of [0, 1, 2, "minus", 3, 4])
+    await (typeof part === "number" ? numbers(page).nth(part) : button(page, part)).click();
   await line.getByText("123−45 = 78").waitFor();
   await button(page, "Undo").click();
   await line.getByText("123−4 = 119").waitFor();
-  for (const part of [4, "minus", 5, 6, "plus", 7, 8]) await (typeof part === "number" ? numbers(page).nth(part) : button(page, part)).click();
+  for (const part of [4, "minus", 5, 6, "plus", 7, 8])
+    await (typeof part === "number" ? numbers(page).nth(part) : button(page, part)).click();
   await button(page, "Enter").click();
   await ends(page, "You made it.", "10 points");
   await page.context().close();
@@ -596,7 +663,9 @@ test("a formula without brackets is written by touching", async () => {
 
 test("on the narrowest screens no text touches an edge, and the calendar can be closed", async () => {
   for (const language of ["en", "de", "fr"]) {
-    const page = await bench.open(`#/play?puzzle=countdown:75,50,2,3,8,7=812&lang=${language}`, { viewport: { width: 320, height: 568 } });
+    const page = await bench.open(`#/play?puzzle=countdown:75,50,2,3,8,7=812&lang=${language}`, {
+      viewport: { width: 320, height: 568 },
+    });
     await page.locator(".tool.hint span").last().waitFor();
     const beside = await page.locator(".tool.hint").evaluate((hint) => {
       const text = document.createRange();
@@ -619,11 +688,19 @@ test("each game has a guide whose example is right", async () => {
   const page = await bench.open("#/play");
   const verdicts = await page.evaluate(async () => {
     const { EXAMPLES } = await import(/** @type {any} */ ("./views/play/guide.js"));
-    const { quick } = await import(/** @type {any} */ ("./engine.js"));
-    return Promise.all(Object.values(EXAMPLES).map(async ([puzzle, text]) => [puzzle, (await quick.ask("check", { puzzle, text })).verdict]));
+    const { quick } = await import(/** @type {any} */ ("./engine/engine.js"));
+    return Promise.all(
+      Object.values(EXAMPLES).map(async ([puzzle, text]) => [
+        puzzle,
+        (await quick.ask("check", { puzzle, text })).verdict,
+      ]),
+    );
   });
   assert.ok(verdicts.length > 8);
-  assert.deepEqual(verdicts.filter(([, verdict]) => verdict !== "correct"), []);
+  assert.deepEqual(
+    verdicts.filter(([, verdict]) => verdict !== "correct"),
+    [],
+  );
   await page.context().close();
 });
 
@@ -686,12 +763,15 @@ test("what was begun goes on, but a day that is over does not stand before today
 test("days in a row are counted, and a day is shared with its number and date", async () => {
   const page = await bench.open("#/play", { permissions: ["clipboard-read", "clipboard-write"] });
   await page.clock.install({ time: new Date("2026-11-22T12:00:00") });
-  for (const [day, streak] of [["2026-11-21", "Streak: 1 day"], ["2026-11-22", "Streak: 2 days"]]) {
+  for (const [day, streak] of [
+    ["2026-11-21", "Streak: 1 day"],
+    ["2026-11-22", "Streak: 2 days"],
+  ]) {
     await page.goto(`${bench.address}#/play?game=make-ten&day=${day}`);
     await page.waitForURL((url) => url.hash.includes(`day=${day}`) && url.hash.includes("puzzle="));
     const puzzle = /puzzle=([^&]*)/.exec(decodeURIComponent(page.url()))?.[1];
     const best = await page.evaluate(async (puzzle) => {
-      const { quick } = await import(/** @type {any} */ ("./engine.js"));
+      const { quick } = await import(/** @type {any} */ ("./engine/engine.js"));
       return (await quick.ask("solve", { puzzle })).best.infix;
     }, puzzle);
     await type(page, best);
@@ -744,7 +824,12 @@ test("the result that is shared leads to the same puzzle with time and steps, an
 
 test("a round is played where the browser keeps nothing", async () => {
   const page = await bench.open("#/play?puzzle=24:3,3,8,8=24", {}, () =>
-    Object.defineProperty(window, "localStorage", { get() { throw new DOMException("not allowed", "SecurityError"); } }));
+    Object.defineProperty(window, "localStorage", {
+      get() {
+        throw new DOMException("not allowed", "SecurityError");
+      },
+    }),
+  );
   await button(page, "More").click();
   await page.getByLabel("Clock").selectOption("60 seconds");
   await page.keyboard.press("Escape");
@@ -765,9 +850,12 @@ test("what another version kept of a round is not trusted", async () => {
 test("the rounds that are kept are bounded, and the oldest goes first", async () => {
   const page = await bench.open("#/solve");
   const [kept, oldest, newest, stored] = await page.evaluate(async () => {
-    const rounds = await import(/** @type {any} */ ("./rounds.js"));
+    const rounds = await import(/** @type {any} */ ("./state/rounds.js"));
     for (let place = 0; place < 305; place += 1) {
-      rounds.put({ puzzle: `24:${place}=1`, game: "24", day: "" }, { actions: ["undo"], spent: 1, clock: 0, ended: false, again: false });
+      rounds.put(
+        { puzzle: `24:${place}=1`, game: "24", day: "" },
+        { actions: ["undo"], spent: 1, clock: 0, ended: false, again: false },
+      );
     }
     return [rounds.list().length, rounds.get("24:4=1"), rounds.list()[0].puzzle, Object.keys(localStorage).length];
   });
@@ -794,7 +882,9 @@ test("statistics are kept, exported, imported and cleared", async () => {
   await page.getByText("No round has been played yet.").waitFor();
   const file = join(tmpdir(), `sumwise-${process.pid}.json`);
   for (const [content, told] of [
-    ["<html>", "the file is not JSON"], ['{"version":1,"games":{"24":{"rounds":-1}}}', "not a whole number"], [text, "are imported"],
+    ["<html>", "the file is not JSON"],
+    ['{"version":1,"games":{"24":{"rounds":-1}}}', "not a whole number"],
+    [text, "are imported"],
   ]) {
     await writeFile(file, content);
     await page.locator("input[type=file]").setInputFiles(file);
@@ -810,7 +900,15 @@ test("statistics are kept, exported, imported and cleared", async () => {
 test("sounds are off until they are switched on", async () => {
   const page = await bench.open(PUZZLE, {}, () => {
     const { AudioContext: Whole } = window;
-    Object.assign(window, { sounded: 0, AudioContext: class extends Whole { constructor() { super(); /** @type {any} */ (window).sounded += 1; } } });
+    Object.assign(window, {
+      sounded: 0,
+      AudioContext: class extends Whole {
+        constructor() {
+          super();
+          /** @type {any} */ (window).sounded += 1;
+        }
+      },
+    });
   });
   const sounded = () => page.evaluate(() => /** @type {any} */ (window).sounded);
   await press(page, "2+5", "58");
@@ -831,7 +929,10 @@ test("the board alone can be framed by another site, and the rest cannot", async
   const snippet = await page.getByLabel("Two lines for a web page").inputValue();
   assert.equal(snippet.split("\n").length, 2);
   const body = `<!doctype html><title>Other</title>${snippet}<iframe id="whole" src="${bench.address}"></iframe>`;
-  const server = createServer((_, response) => response.setHeader("content-type", "text/html").end(body)).listen(0, "127.0.0.1");
+  const server = createServer((_, response) => response.setHeader("content-type", "text/html").end(body)).listen(
+    0,
+    "127.0.0.1",
+  );
   await once(server, "listening");
   const context = await bench.browser.newContext();
   const other = await context.newPage();
@@ -847,7 +948,9 @@ test("the board alone can be framed by another site, and the rest cannot", async
 });
 
 test("the wall shows the board large, with a clock", async () => {
-  const page = await bench.open("#/wall?puzzle=countdown:75,50,2,3,8,7=812", { viewport: { width: 1280, height: 800 } });
+  const page = await bench.open("#/wall?puzzle=countdown:75,50,2,3,8,7=812", {
+    viewport: { width: 1280, height: 800 },
+  });
   await page.getByRole("timer").filter({ hasText: /30|29/ }).waitFor();
   const box = await tile(page, "75").boundingBox();
   assert.ok(box && box.height >= 120 && box.width >= 300, JSON.stringify(box));
@@ -859,7 +962,11 @@ test("the wall shows the board large, with a clock", async () => {
 
 test("it is accessible in both themes and every game, while a round lasts and when it is over", async () => {
   for (const colorScheme of /** @type {const} */ (["light", "dark"])) {
-    const page = await bench.open(PUZZLE, { colorScheme, viewport: { width: 320, height: 700 }, reducedMotion: "reduce" });
+    const page = await bench.open(PUZZLE, {
+      colorScheme,
+      viewport: { width: 320, height: 700 },
+      reducedMotion: "reduce",
+    });
     await tile(page, "75").click();
     await button(page, "plus").click();
     assert.ok(await fits(page));

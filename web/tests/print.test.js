@@ -13,7 +13,14 @@ after(() => bench.end());
 async function printed(page) {
   const file = (await page.pdf({ preferCSSPageSize: true })).toString("latin1");
   const boxes = [...file.matchAll(/\/MediaBox\s*\[([^\]]*)\]/g)];
-  return boxes.map(([, box]) => `[${box.trim().split(/\s+/).map((side) => Math.round(Number(side))).join(" ")}]`);
+  return boxes.map(
+    ([, box]) =>
+      `[${box
+        .trim()
+        .split(/\s+/)
+        .map((side) => Math.round(Number(side)))
+        .join(" ")}]`,
+  );
 }
 
 test("a worksheet has its puzzles and its key, prints page by page, and is the same for the same address", async () => {
@@ -27,13 +34,19 @@ test("a worksheet has its puzzles and its key, prints page by page, and is the s
   await page.locator(".sheets text").filter({ hasText: "Class 5b" }).first().waitFor();
   const again = await bench.open(new URL(page.url()).hash);
   await again.locator("main").getByText("8 puzzles on 2 pages.").waitFor();
-  assert.equal(await again.locator(".sheets svg").first().textContent(), await page.locator(".sheets svg").first().textContent());
+  assert.equal(
+    await again.locator(".sheets svg").first().textContent(),
+    await page.locator(".sheets svg").first().textContent(),
+  );
   await again.context().close();
   assert.deepEqual(await printed(page), ["[0 0 595 842]", "[0 0 595 842]"]);
   await page.getByRole("combobox", { name: "Paper" }).selectOption("letter");
   await page.locator(".sheets.letter").waitFor();
   assert.deepEqual(await printed(page), ["[0 0 612 792]", "[0 0 612 792]"]);
-  const [saved] = await Promise.all([page.waitForEvent("download"), page.getByRole("button", { name: "Save as HTML" }).click()]);
+  const [saved] = await Promise.all([
+    page.waitForEvent("download"),
+    page.getByRole("button", { name: "Save as HTML" }).click(),
+  ]);
   assert.match(await readFile(await saved.path(), "utf8"), /^<!DOCTYPE html>[^]*Class 5b/);
   await page.context().close();
 });
@@ -68,7 +81,11 @@ test("a new sheet has other puzzles, and its seed in the footer and the address"
   for (let time = 0; time < 2; time += 1) {
     await page.waitForURL(/seed=v1:[a-z2-9]{8}(&|$)/);
     const seed = new URLSearchParams(page.url().split("?")[1]).get("seed") ?? "";
-    await page.locator(".sheets text").filter({ hasText: `seed ${seed} –` }).first().waitFor();
+    await page
+      .locator(".sheets text")
+      .filter({ hasText: `seed ${seed} –` })
+      .first()
+      .waitFor();
     seen.add(seed);
     const before = page.url();
     await page.getByRole("button", { name: "New sheet" }).click();
@@ -83,15 +100,37 @@ test("the engine writes the PDF file, with the answers apart if they are wanted"
   await page.locator("main").getByText("8 puzzles on 2 pages.").waitFor();
   assert.ok(!(await page.getByLabel("Show the difficulty").isChecked()));
   assert.doesNotMatch((await page.locator(".sheets").textContent()) ?? "", /easy|medium|hard/);
-  const files = [["Save as PDF", "worksheet.pdf", 2, ["--no-key"]], ["Answers as PDF", "answers.pdf", 1, null]];
+  const files = [
+    ["Save as PDF", "worksheet.pdf", 2, ["--no-key"]],
+    ["Answers as PDF", "answers.pdf", 1, null],
+  ];
   for (const [button, name, pages, words] of /** @type {[string, string, number, string[] | null][]} */ (files)) {
-    const [saved] = await Promise.all([page.waitForEvent("download"), page.getByRole("button", { name: button }).click()]);
+    const [saved] = await Promise.all([
+      page.waitForEvent("download"),
+      page.getByRole("button", { name: button }).click(),
+    ]);
     assert.equal(saved.suggestedFilename(), name);
     const file = await readFile(await saved.path(), "latin1");
     assert.match(file, /^%PDF-1\.7[^]*%%EOF$/);
     assert.equal([...file.matchAll(/\/MediaBox \[0 0 612 792\]/g)].length, pages);
     // The bytes are those of the command line.
-    const same = ["worksheet", "--game", "24", "-n", "8", "--seed", "tuesday", "--no-grades", "--paper", "letter", "--format", "pdf", "-o", "-", "--quiet"];
+    const same = [
+      "worksheet",
+      "--game",
+      "24",
+      "-n",
+      "8",
+      "--seed",
+      "tuesday",
+      "--no-grades",
+      "--paper",
+      "letter",
+      "--format",
+      "pdf",
+      "-o",
+      "-",
+      "--quiet",
+    ];
     if (words) assert.equal(file, program([...same, ...words], "latin1"));
   }
   await page.getByRole("textbox", { name: "Title" }).fill("算数");
@@ -114,7 +153,24 @@ test("QR codes lead to each puzzle or to the sheet", async () => {
   await codes.first().waitFor();
   assert.equal(await codes.count(), 1);
   const drawn = await codes.getAttribute("d");
-  const same = program(["worksheet", "--game", "24", "-n", "2", "--seed", "tuesday", "--format", "svg", "-o", "-", "--quiet", "--qr", "sheet", "--link", address]);
+  const same = program([
+    "worksheet",
+    "--game",
+    "24",
+    "-n",
+    "2",
+    "--seed",
+    "tuesday",
+    "--format",
+    "svg",
+    "-o",
+    "-",
+    "--quiet",
+    "--qr",
+    "sheet",
+    "--link",
+    address,
+  ]);
   assert.ok(drawn && same.includes(drawn), "the code is that of the address");
   await page.context().close();
 });
@@ -148,19 +204,33 @@ test("one's own puzzles and games can be printed, from an address too", async ()
 
 test("every game can be printed", async () => {
   const page = await bench.open("#/print?count=2");
-  const games = await page.getByRole("combobox", { name: "Game" }).locator("option").evaluateAll((options) => options.map((option) => /** @type {HTMLOptionElement} */ (option).value));
+  const games = await page
+    .getByRole("combobox", { name: "Game" })
+    .locator("option")
+    .evaluateAll((options) => options.map((option) => /** @type {HTMLOptionElement} */ (option).value));
   assert.ok(games.includes("four-fours") && games.includes("year") && games.includes("hundred"));
   for (const game of games.filter((game) => !["puzzles", "file"].includes(game))) {
     await page.getByRole("combobox", { name: "Game" }).selectOption(game);
-    await page.locator(".sheets text").filter({ hasText: `${game}:` }).first().waitFor();
+    await page
+      .locator(".sheets text")
+      .filter({ hasText: `${game}:` })
+      .first()
+      .waitFor();
   }
   await page.context().close();
 });
 
 test("what cannot be printed gets a sentence", async () => {
   const page = await bench.open("#/print?game=24");
-  for (const [count, told] of [["0", "1 to 200"], ["", "1 to 200"], ["9999999999", "1 to 200"], ["4294967308", "1 to 200"], ["-1", "1 to 200"],
-    ["2.5", "write a whole number"], ["201", "1 to 200"]]) {
+  for (const [count, told] of [
+    ["0", "1 to 200"],
+    ["", "1 to 200"],
+    ["9999999999", "1 to 200"],
+    ["4294967308", "1 to 200"],
+    ["-1", "1 to 200"],
+    ["2.5", "write a whole number"],
+    ["201", "1 to 200"],
+  ]) {
     await page.getByRole("spinbutton", { name: "Puzzles" }).fill(count);
     await page.getByRole("alert").filter({ hasText: told }).waitFor();
     assert.ok(await page.getByRole("button", { name: "Print", exact: true }).isDisabled());

@@ -28,7 +28,11 @@ test("a puzzle that is typed is solved, and its solutions are counted, listed an
   assert.equal(await rows.count(), 9);
   await page.getByRole("checkbox", { name: "minus" }).uncheck();
   await page.getByRole("checkbox", { name: "divided by" }).uncheck();
-  assert.deepEqual(await rows.locator(".formula").allTextContents(), ["(50+8)×7×2", "((75+50+8)×3+7)×2", "(75+7)×8+(50+2)×3"]);
+  assert.deepEqual(await rows.locator(".formula").allTextContents(), [
+    "(50+8)×7×2",
+    "((75+50+8)×3+7)×2",
+    "(75+7)×8+(50+2)×3",
+  ]);
   await page.getByRole("combobox", { name: "Steps" }).selectOption("3");
   assert.equal(await rows.count(), 1);
   await page.context().close();
@@ -36,7 +40,8 @@ test("a puzzle that is typed is solved, and its solutions are counted, listed an
 
 test("a solution stands in every notation, and its tree can be saved", async () => {
   const page = await bench.open("#/solve?puzzle=24:3,3,8,8=24");
-  for (const text of ["8/(3-8/3)", "8 3 8 3 / - /", String.raw`\frac{8}{3-\frac{8}{3}}`, "8 ÷ (1/3) = 24"]) await shows(page, text);
+  for (const text of ["8/(3-8/3)", "8 3 8 3 / - /", String.raw`\frac{8}{3-\frac{8}{3}}`, "8 ÷ (1/3) = 24"])
+    await shows(page, text);
   const [saved] = await Promise.all([page.waitForEvent("download"), page.getByText("Save the tree as SVG").click()]);
   assert.match(await readFile(await saved.path(), "utf8"), /^<svg .*<title>8 ÷ \(3 − 8 ÷ 3\) = 24<\/title>/s);
   await page.context().close();
@@ -102,7 +107,10 @@ test("bad input gets a sentence", async () => {
   const alert = page.getByRole("alert");
   const forty = Array.from({ length: 40 }, (_, place) => place + 1).join(" ");
   for (const [given, told] of [
-    ["3 x 8", "`x` is not a number"], [forty, "40 numbers are too many"], ["1/0 2", "1/0"], ["", "No numbers"],
+    ["3 x 8", "`x` is not a number"],
+    [forty, "40 numbers are too many"],
+    ["1/0 2", "1/0"],
+    ["", "No numbers"],
     ["<img src=x onerror=alert(1)>", "is not a number"],
   ]) {
     await numbers(page).fill(given);
@@ -158,13 +166,20 @@ test("the answer of six numbers is there within a frame or two of the last key",
     await target(page).fill(String(wanted).slice(0, 2));
     await target(page).press("End");
     await page.keyboard.type(String(wanted).slice(2));
-    await page.locator(".forms > .formula .value").filter({ hasText: / = \d{3}$/ }).waitFor();
+    await page
+      .locator(".forms > .formula .value")
+      .filter({ hasText: / = \d{3}$/ })
+      .waitFor();
     await page.waitForTimeout(250);
   }
   const answers = await page.evaluate(() => /** @type {any} */ (window).answers);
-  const times = answers.map((/** @type {{ after: number }} */ { after }) => after).sort((/** @type {number} */ a, /** @type {number} */ b) => a - b);
+  const times = answers
+    .map((/** @type {{ after: number }} */ { after }) => after)
+    .sort((/** @type {number} */ a, /** @type {number} */ b) => a - b);
   const [middle, most] = [times[Math.floor(times.length / 2)], times[times.length - 1]];
-  t.diagnostic(`${times.length} answers, half of them within ${middle.toFixed(0)} ms of the key, all within ${most.toFixed(0)} ms`);
+  t.diagnostic(
+    `${times.length} answers, half of them within ${middle.toFixed(0)} ms of the key, all within ${most.toFixed(0)} ms`,
+  );
   assert.ok(times.length >= asked.length, `${times.length} answers`);
   assert.ok(middle <= 100, `${middle} ms`);
   await page.context().close();
@@ -193,17 +208,25 @@ test("the address holds what is chosen of the solutions", async () => {
 });
 
 /** Makes a page whose engine never answers a question. @param {string} hash @param {string} name */
-const without = (hash, name) => bench.open(hash, {}, `
+const without = (hash, name) =>
+  bench.open(
+    hash,
+    {},
+    `
   const post = Worker.prototype.postMessage;
   Worker.prototype.postMessage = function (message) {
     if (message.name !== ${JSON.stringify(name)}) return post.call(this, message);
-  };`);
+  };`,
+  );
 
 test("solutions are listed while they are still counted, and the count can be stopped", async () => {
   const page = await without("#/solve?puzzle=countdown:75,50,2,3,8,7=812", "count");
   await page.getByRole("option", { name: "((75+8)×2−50)×7" }).waitFor();
   await shows(page, "Counting…");
-  await page.getByText(/^[1-9]\d* seconds? so far$/).first().waitFor();
+  await page
+    .getByText(/^[1-9]\d* seconds? so far$/)
+    .first()
+    .waitFor();
   await page.getByRole("button", { name: "Stop" }).click();
   await shows(page, "Stopped: the solutions are not counted.");
   assert.equal(await page.getByRole("button", { name: "Stop" }).count(), 0);
@@ -214,9 +237,15 @@ test("solutions are listed while they are still counted, and the count can be st
 test("a count that takes long tells its seconds and can be given up", async () => {
   const page = await bench.open("#/solve?puzzle=countdown:1,2,3,4,5,6,7,8,9,10=100");
   await shows(page, "100 can be made.");
-  await page.getByText(/^[1-9]\d* seconds? so far$/).first().waitFor();
+  await page
+    .getByText(/^[1-9]\d* seconds? so far$/)
+    .first()
+    .waitFor();
   await page.getByRole("button", { name: "Stop" }).click();
-  await page.locator("main").getByText(/^Stopped: the solutions are not /).waitFor();
+  await page
+    .locator("main")
+    .getByText(/^Stopped: the solutions are not /)
+    .waitFor();
   assert.equal(await page.getByRole("button", { name: "Stop" }).count(), 0);
   await target(page).fill("6");
   await numbers(page).fill("2 3");
@@ -275,11 +304,16 @@ test("another game shows an example of its own, and what was typed stays", async
 test("every game has an example that is solved", async () => {
   const page = await bench.open("#/solve");
   const game = page.getByRole("combobox", { name: "Game" });
-  const values = await game.locator("option").evaluateAll((options) => options.map((option) => /** @type {HTMLOptionElement} */ (option).value));
+  const values = await game
+    .locator("option")
+    .evaluateAll((options) => options.map((option) => /** @type {HTMLOptionElement} */ (option).value));
   for (const value of values.filter((value) => !["own", "countdown"].includes(value))) {
     await game.selectOption(value);
     await page.waitForURL(new RegExp(`puzzle=${value}[:~]`));
-    await page.locator("main .status").filter({ hasText: /^-?\d+ can be made\.$/ }).waitFor();
+    await page
+      .locator("main .status")
+      .filter({ hasText: /^-?\d+ can be made\.$/ })
+      .waitFor();
   }
   await page.context().close();
 });
@@ -302,10 +336,16 @@ test("a game file is a game, typed or by a link", async () => {
   await page.getByRole("alert").filter({ hasText: "line 5: unknown use `some`" }).waitFor();
   await file.fill(DICE);
   await page.waitForURL(/Five%20dice%22%0Atargets/);
-  await page.locator("main .status").filter({ hasText: /made\.$/ }).waitFor();
+  await page
+    .locator("main .status")
+    .filter({ hasText: /made\.$/ })
+    .waitFor();
   assert.match(await numbers(page).inputValue(), /^[1-6]( [1-6]){4}$/);
   const again = await bench.open(new URL(page.url()).hash);
-  await again.locator("main .status").filter({ hasText: /made\.$/ }).waitFor();
+  await again
+    .locator("main .status")
+    .filter({ hasText: /made\.$/ })
+    .waitFor();
   assert.equal(await again.getByRole("textbox", { name: "Game file" }).inputValue(), DICE.trimEnd());
   assert.equal(await numbers(again).inputValue(), await numbers(page).inputValue());
   assert.equal(again.url(), page.url());
@@ -345,7 +385,8 @@ test("it is printed as a page of solutions with trees and without controls", asy
   assert.equal(await paper.locator("h1").textContent(), "2 3 9 7 1 = 8");
   assert.equal(await paper.locator(".trees svg").count(), 16);
   assert.equal(await paper.locator(".steps li").count(), 4);
-  for (const control of await page.locator("button, input, select, nav, footer").all()) assert.ok(!(await control.isVisible()));
+  for (const control of await page.locator("button, input, select, nav, footer").all())
+    assert.ok(!(await control.isVisible()));
   await page.context().close();
 });
 

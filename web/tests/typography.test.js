@@ -1,7 +1,7 @@
 // Tests of typographic signs, which need no browser.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { printed, printedSentence } from "../page/typography.js";
+import { printed, printedSentence } from "../page/parts/typography.js";
 import { program } from "./page.js";
 
 /** Rules under which the judge computes every formula. */
@@ -17,7 +17,9 @@ const HANDS = [
 /** Returns formulas with their values. @param {string[]} hand @returns {[string, string][]} */
 function formulas(hand) {
   const lines = program(["enumerate", ...hand, "--order", "any", "--use", "all"]).split("\n");
-  const valued = lines.map((line) => /** @type {[string, string]} */ (line.split(" = "))).filter(([, value]) => value && value.length < 40);
+  const valued = lines
+    .map((line) => /** @type {[string, string]} */ (line.split(" = ")))
+    .filter(([, value]) => value && value.length < 40);
   const every = Math.ceil(valued.length / 500);
   return valued.filter((_, index) => index % every === 0);
 }
@@ -34,7 +36,9 @@ for (const hand of HANDS) {
     for (const written of [printed, printedSentence]) {
       const texts = known.map(([infix]) => written(infix));
       const lines = texts.map((text) => JSON.stringify({ numbers: [4, 4], target: 1, text }));
-      const judged = program(["check", "-", "--format", "jsonl", ...EVERYTHING], "utf8", lines.join("\n")).trim().split("\n");
+      const judged = program(["check", "-", "--format", "jsonl", ...EVERYTHING], "utf8", lines.join("\n"))
+        .trim()
+        .split("\n");
       judged.forEach((line, index) => {
         const { value } = JSON.parse(line);
         assert.equal(String(value), known[index][1], `${known[index][0]} is written ${texts[index]}`);

@@ -20,7 +20,12 @@ const DIST = new URL("../dist/", import.meta.url);
 const testdata = (name) => readFile(new URL(`../../testdata/${name}`, import.meta.url), "utf8");
 
 /** @param {string} text */
-const table = (text) => text.split("\n").filter((line) => line && !line.startsWith("#")).slice(1).map((line) => line.split(","));
+const table = (text) =>
+  text
+    .split("\n")
+    .filter((line) => line && !line.startsWith("#"))
+    .slice(1)
+    .map((line) => line.split(","));
 
 /**
  * Asks the engine on a page many questions.
@@ -28,12 +33,16 @@ const table = (text) => text.split("\n").filter((line) => line && !line.startsWi
  */
 const ask = (page, questions) =>
   page.evaluate(async (questions) => {
-    const { quick } = await import(/** @type {any} */ ("./engine.js"));
-    return Promise.all(questions.map(([name, takes]) => quick.ask(name, takes).catch((/** @type {Error} */ error) => error.message)));
+    const { quick } = await import(/** @type {any} */ ("./engine/engine.js"));
+    return Promise.all(
+      questions.map(([name, takes]) => quick.ask(name, takes).catch((/** @type {Error} */ error) => error.message)),
+    );
   }, questions);
 
 test("what Play loads takes at most 300 KB, compressed", async (t) => {
-  const files = (await readdir(DIST, { recursive: true, withFileTypes: true })).filter((file) => file.isFile() && !/^\.|\.br$/.test(file.name));
+  const files = (await readdir(DIST, { recursive: true, withFileTypes: true })).filter(
+    (file) => file.isFile() && !/^\.|\.br$/.test(file.name),
+  );
   const names = files.map((file) => relative(fileURLToPath(DIST), `${file.parentPath ?? file.path}/${file.name}`));
   const context = await bench.browser.newContext({ serviceWorkers: "block" });
   const page = await context.newPage();
@@ -44,11 +53,25 @@ test("what Play loads takes at most 300 KB, compressed", async (t) => {
   await page.getByRole("button", { name: /hint/i }).first().click();
   await page.waitForTimeout(500);
   await context.close();
-  assert.ok(loaded.has("engine/play/sumwise_wasm_bg.wasm") && !loaded.has("engine/all/sumwise_wasm_bg.wasm"), [...loaded].join());
-  assert.deepEqual([...loaded].filter((name) => name.startsWith("words/")), ["words/en.js"], "one language is loaded");
+  assert.ok(
+    loaded.has("engine/play/sumwise_wasm_bg.wasm") && !loaded.has("engine/all/sumwise_wasm_bg.wasm"),
+    [...loaded].join(),
+  );
+  assert.deepEqual(
+    [...loaded].filter((name) => name.startsWith("words/")),
+    ["words/en.js"],
+    "one language is loaded",
+  );
   // All that Play loads but its texts is known from the start, so that nothing waits for what it imports.
-  const preloaded = [...(await readFile(new URL("index.html", DIST), "utf8")).matchAll(/rel="modulepreload" href="([^"]*)"/g)].map(([, name]) => name);
-  const own = [...loaded].filter((name) => name.endsWith(".js") && !/^(engine\/|worker|start|sw|files|words\/)/.test(name));
+  const preloads = async (/** @type {string} */ name) =>
+    [...(await readFile(new URL(name, DIST), "utf8")).matchAll(/rel="modulepreload" href="([^"]*)"/g)].map(
+      ([, file]) => file,
+    );
+  const preloaded = await preloads("index.html");
+  assert.deepEqual(await preloads("embed.html"), preloaded, "in a frame as well");
+  const own = [...loaded].filter(
+    (name) => name.endsWith(".js") && !/^(engine\/(\w+\/|worker)|start|sw|files|words\/)/.test(name),
+  );
   assert.deepEqual(preloaded.sort(), own.sort());
   const size = async (/** @type {string[]} */ names) => {
     let sum = 0;
@@ -90,13 +113,22 @@ test("an engine that few visits need is kept once it was used", async () => {
   const page = await bench.open("#/print?puzzles=24:3,3,8,8=24");
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => {}));
   await page.reload();
-  const engines = () => page.evaluate(async () => {
-    const [name] = await caches.keys();
-    const kept = await (await caches.open(name)).keys();
-    return kept.map(({ url }) => /engine\/(\w+)\/.*wasm$/.exec(url)?.[1]).filter(Boolean).sort().join();
-  });
+  const engines = () =>
+    page.evaluate(async () => {
+      const [name] = await caches.keys();
+      const kept = await (await caches.open(name)).keys();
+      return kept
+        .map(({ url }) => /engine\/(\w+)\/.*wasm$/.exec(url)?.[1])
+        .filter(Boolean)
+        .sort()
+        .join();
+    });
   assert.equal(await engines(), "all,play");
-  const save = () => Promise.all([page.waitForEvent("download"), page.getByRole("button", { name: "Save as PDF" }).and(page.locator(":enabled")).click()]);
+  const save = () =>
+    Promise.all([
+      page.waitForEvent("download"),
+      page.getByRole("button", { name: "Save as PDF" }).and(page.locator(":enabled")).click(),
+    ]);
   await save();
   while ((await engines()) !== "all,pdf,play") await page.waitForTimeout(50);
   await page.context().setOffline(true);
@@ -113,12 +145,24 @@ test("an engine that few visits need is kept once it was used", async () => {
 
 test("a new version is told of, and comes when its button is pressed", async (test) => {
   let version = "";
-  const kinds = /** @type {Record<string, string>} */ ({ html: "text/html", js: "text/javascript", wasm: "application/wasm", svg: "image/svg+xml", css: "text/css" });
+  const kinds = /** @type {Record<string, string>} */ ({
+    html: "text/html",
+    js: "text/javascript",
+    wasm: "application/wasm",
+    svg: "image/svg+xml",
+    css: "text/css",
+  });
   const server = createServer(async ({ url = "" }, response) => {
     const name = url === "/" ? "index.html" : url.slice(1);
     const file = await readFile(new URL(name, DIST)).catch(() => null);
     response.writeHead(file ? 200 : 404, { "content-type": kinds[name.split(".").pop() ?? ""] ?? "text/plain" });
-    response.end(name === "files.js" ? `${file}`.replace('self.version = "', `$&${version}`) : name === "index.html" ? `${file}`.replace("sumwise</a>", `sumwise${version}</a>`) : file);
+    response.end(
+      name === "files.js"
+        ? `${file}`.replace('self.version = "', `$&${version}`)
+        : name === "index.html"
+          ? `${file}`.replace("sumwise</a>", `sumwise${version}</a>`)
+          : file,
+    );
   }).listen(0, "127.0.0.1");
   await once(server, "listening");
   test.after(() => (server.closeAllConnections(), server.close()));
@@ -153,20 +197,26 @@ test("a new version is told of, and comes when its button is pressed", async (te
 
 test("the worker of a first visit is no new version, in whatever order its states come", async () => {
   const page = await bench.open("#/solve", { serviceWorkers: "block" }, () => {
-    const registration = Object.assign(new EventTarget(), { installing: null, waiting: null, active: null, update: async () => {} });
+    const registration = Object.assign(new EventTarget(), {
+      installing: null,
+      waiting: null,
+      active: null,
+      update: async () => {},
+    });
     Object.defineProperty(navigator.serviceWorker, "controller", { value: {} });
     navigator.serviceWorker.register = async () => /** @type {any} */ (registration);
     /** @type {any} */ (window).registration = registration;
   });
   /** Installs a worker. In WebKit the first one may be active while it still waits. @param {boolean} isFirst */
-  const install = (isFirst) => page.evaluate((isFirst) => {
-    const { registration } = /** @type {any} */ (window);
-    const worker = new EventTarget();
-    registration.installing = worker;
-    registration.dispatchEvent(new Event("updatefound"));
-    Object.assign(registration, { installing: null, waiting: worker }, isFirst && { active: worker });
-    worker.dispatchEvent(new Event("statechange"));
-  }, isFirst);
+  const install = (isFirst) =>
+    page.evaluate((isFirst) => {
+      const { registration } = /** @type {any} */ (window);
+      const worker = new EventTarget();
+      registration.installing = worker;
+      registration.dispatchEvent(new Event("updatefound"));
+      Object.assign(registration, { installing: null, waiting: worker }, isFirst && { active: worker });
+      worker.dispatchEvent(new Event("statechange"));
+    }, isFirst);
   const notice = page.getByText("A new version is ready.");
   await install(true);
   await page.waitForTimeout(100);
@@ -181,8 +231,9 @@ test("a first visit reads what the page is while the engine comes, and nothing m
   const page = await context.newPage();
   await page.addInitScript(() => {
     const { shifts } = Object.assign(window, { shifts: [0] });
-    new PerformanceObserver((list) => list.getEntries().forEach((entry) => shifts.push(/** @type {any} */ (entry).value)))
-      .observe({ type: "layout-shift", buffered: true });
+    new PerformanceObserver((list) =>
+      list.getEntries().forEach((entry) => shifts.push(/** @type {any} */ (entry).value)),
+    ).observe({ type: "layout-shift", buffered: true });
   });
   /** @type {() => void} */
   let release = () => {};
@@ -195,7 +246,9 @@ test("a first visit reads what the page is while the engine comes, and nothing m
   await page.getByRole("group", { name: "Numbers" }).waitFor();
   assert.equal(await page.getByText("Games with numbers").count(), 0);
   await page.waitForTimeout(300);
-  const moved = await page.evaluate(() => /** @type {any} */ (window).shifts.reduce((/** @type {number} */ sum, /** @type {number} */ shift) => sum + shift));
+  const moved = await page.evaluate(() =>
+    /** @type {any} */ (window).shifts.reduce((/** @type {number} */ sum, /** @type {number} */ shift) => sum + shift),
+  );
   assert.ok(moved < 0.02, `${moved}`);
   await context.close();
 });
@@ -206,8 +259,9 @@ test("nothing moves while a view fills", async () => {
     const page = await context.newPage();
     await page.addInitScript(() => {
       const { shifts } = Object.assign(window, { shifts: { sum: 0 } });
-      new PerformanceObserver((list) => list.getEntries().forEach((entry) => (shifts.sum += /** @type {any} */ (entry).value)))
-        .observe({ type: "layout-shift", buffered: true });
+      new PerformanceObserver((list) =>
+        list.getEntries().forEach((entry) => (shifts.sum += /** @type {any} */ (entry).value)),
+      ).observe({ type: "layout-shift", buffered: true });
     });
     // A shift by the engine's answer is one that is seen: the view was there before.
     await page.route("**/*.wasm", (route) => setTimeout(() => route.continue(), 300));
@@ -219,9 +273,13 @@ test("nothing moves while a view fills", async () => {
     return [hash, sum];
   };
   const views = /** @type {const} */ ([
-    ["#/solve", "9 essentially different solutions"], ["#/explore", "targets can be made"], ["#/explore?of=figures&game=24", "1,820"], ["#/print", "12 puzzles"],
+    ["#/solve", "9 essentially different solutions"],
+    ["#/explore", "targets can be made"],
+    ["#/explore?of=figures&game=24", "1,820"],
+    ["#/print", "12 puzzles"],
   ]);
-  for (const [hash, sum] of await Promise.all(views.map(([hash, last]) => moved(hash, last)))) assert.ok(Number(sum) < 0.02, `${hash}: ${sum}`);
+  for (const [hash, sum] of await Promise.all(views.map(([hash, last]) => moved(hash, last))))
+    assert.ok(Number(sum) < 0.02, `${hash}: ${sum}`);
 });
 
 test("while the engine comes there is one worker, and the files for later visits wait", async () => {
@@ -287,7 +345,12 @@ test("the icons are there in their sizes", async () => {
   const page = await (await fetch(bench.address)).text();
   const touch = /rel="apple-touch-icon" href="([^"]*)"/.exec(page)?.[1];
   const { icons } = JSON.parse(await (await fetch(`${bench.address}sumwise.webmanifest`)).text());
-  const pictures = [[touch, "180x180"], ...icons.filter((/** @type {any} */ { type }) => type === "image/png").map((/** @type {any} */ { src, sizes }) => [src, sizes])];
+  const pictures = [
+    [touch, "180x180"],
+    ...icons
+      .filter((/** @type {any} */ { type }) => type === "image/png")
+      .map((/** @type {any} */ { src, sizes }) => [src, sizes]),
+  ];
   assert.equal(pictures.length, 2);
   for (const [name, sizes] of pictures) {
     const answer = await fetch(bench.address + name);
@@ -301,7 +364,9 @@ test("in a small window the help of every view opens at its top", async () => {
   for (const view of ["play", "solve", "explore", "print"]) {
     const page = await bench.open(`#/${view}`, { viewport: { width: 320, height: 400 } });
     await page.getByRole("button", { name: "Help" }).click();
-    const { top, left } = await page.locator("#shortcuts").evaluate((help) => ({ top: help.scrollTop, left: help.scrollHeight - help.clientHeight }));
+    const { top, left } = await page
+      .locator("#shortcuts")
+      .evaluate((help) => ({ top: help.scrollTop, left: help.scrollHeight - help.clientHeight }));
     assert.equal(top, 0, view);
     assert.ok(left > 0, `${view}: the help is longer than the window`);
     await page.context().close();
@@ -319,7 +384,10 @@ test("where the engine does not start, the page says so", async () => {
 
 test("a question at which the engine ends gets a sentence, and the next one an answer", async () => {
   const page = await bench.open("#/solve");
-  const [first, next] = await ask(page, [["puzzle", { puzzle: 1n }], ["game", { game: "24" }]]);
+  const [first, next] = await ask(page, [
+    ["puzzle", { puzzle: 1n }],
+    ["game", { game: "24" }],
+  ]);
   assert.equal(first, "The engine stopped at this question. Please ask a smaller one.");
   assert.equal(next.game, "24");
   await page.context().close();
@@ -345,7 +413,12 @@ test("what is served says what may run, and nothing else is served", async () =>
 
 test("every view can be gone to by keys, and keys can be switched off", async () => {
   const page = await bench.open("#/play");
-  for (const [key, title, heading] of [["s", "Solve", "Solve"], ["e", "Explore", "Explore"], ["w", "Print", "Print"], ["p", "Play", "Play Countdown"]]) {
+  for (const [key, title, heading] of [
+    ["s", "Solve", "Solve"],
+    ["e", "Explore", "Explore"],
+    ["w", "Print", "Print"],
+    ["p", "Play", "Play Countdown"],
+  ]) {
     await page.locator("main").focus();
     await page.keyboard.press(key);
     await page.getByRole("heading", { level: 1, name: heading, exact: true }).waitFor();
@@ -362,7 +435,8 @@ test("every view can be gone to by keys, and keys can be switched off", async ()
 
 test("the link of the view that is open keeps what is shown, and its address", async () => {
   const page = await bench.open("#/play?puzzle=24:3,3,8,8=24");
-  const press = (/** @type {string} */ name) => page.getByRole("navigation", { name: "Views" }).getByRole("link", { name }).click();
+  const press = (/** @type {string} */ name) =>
+    page.getByRole("navigation", { name: "Views" }).getByRole("link", { name }).click();
   await page.getByRole("button", { name: "8" }).first().waitFor();
   await press("Play");
   await page.waitForURL(/#\/play\?puzzle=24:3,3,8,8=24$/);
@@ -397,44 +471,75 @@ test("the text of a game file is a game, and its errors name the line", async ()
 
 test("deals are those that are pinned", async () => {
   const page = await bench.open("#/solve");
-  const deals = table(await testdata("deals.csv")).map(([game, seed, large, ...puzzle]) => ({ game, seed, large, puzzle: puzzle.join(",") }));
-  const dealt = await ask(page, deals.map(({ game, seed, large }) => ["deal", { game, seed, large: large || null }]));
-  assert.deepEqual(dealt.map(({ puzzle }) => puzzle), deals.map(({ puzzle }) => puzzle.replaceAll('"', "")));
+  const deals = table(await testdata("deals.csv")).map(([game, seed, large, ...puzzle]) => ({
+    game,
+    seed,
+    large,
+    puzzle: puzzle.join(","),
+  }));
+  const dealt = await ask(
+    page,
+    deals.map(({ game, seed, large }) => ["deal", { game, seed, large: large || null }]),
+  );
+  assert.deepEqual(
+    dealt.map(({ puzzle }) => puzzle),
+    deals.map(({ puzzle }) => puzzle.replaceAll('"', "")),
+  );
   await page.context().close();
 });
 
 test("the 24 game has the solutions of the table", async () => {
   const page = await bench.open("#/solve");
   const hands = table(await testdata("essential-24.csv"));
-  const counts = await ask(page, hands.map(([numbers]) => ["count", { puzzle: `24:${numbers.replaceAll(" ", ",")}=24` }]));
+  const counts = await ask(
+    page,
+    hands.map(([numbers]) => ["count", { puzzle: `24:${numbers.replaceAll(" ", ",")}=24` }]),
+  );
   assert.equal(hands.length, 1820);
-  assert.deepEqual(counts.map(({ essential }) => essential), hands.map(([, solutions]) => Number(solutions)));
+  assert.deepEqual(
+    counts.map(({ essential }) => essential),
+    hands.map(([, solutions]) => Number(solutions)),
+  );
   await page.context().close();
 });
 
 test("answers are judged as in the table", async () => {
   const page = await bench.open("#/solve");
-  const cases = (await testdata("check-cases.jsonl")).trim().split("\n").map((line) => JSON.parse(line));
+  const cases = (await testdata("check-cases.jsonl"))
+    .trim()
+    .split("\n")
+    .map((line) => JSON.parse(line));
   assert.ok(cases.length >= 40);
-  const puzzles = await ask(page, cases.map(({ numbers, target, rules }) =>
-    ["puzzle", { game: "24", numbers, target, rules }]));
-  const verdicts = await ask(page, cases.map(({ text }, place) => ["check", { puzzle: puzzles[place].puzzle, text, reading: cases[place].reading, extract: cases[place].extract }]));
-  assert.deepEqual(verdicts.map(({ verdict }, place) => [cases[place].text, verdict]), cases.map(({ text, verdict }) => [text, verdict]));
+  const puzzles = await ask(
+    page,
+    cases.map(({ numbers, target, rules }) => ["puzzle", { game: "24", numbers, target, rules }]),
+  );
+  const verdicts = await ask(
+    page,
+    cases.map(({ text }, place) => [
+      "check",
+      { puzzle: puzzles[place].puzzle, text, reading: cases[place].reading, extract: cases[place].extract },
+    ]),
+  );
+  assert.deepEqual(
+    verdicts.map(({ verdict }, place) => [cases[place].text, verdict]),
+    cases.map(({ text, verdict }) => [text, verdict]),
+  );
   await page.context().close();
 });
 
 test("a best solution takes at most 2 ms in the worker, and the sweep of Countdown at most 3 s", async (t) => {
   const page = await bench.open("#/solve");
   const { best, cores, one, all } = await page.evaluate(async () => {
-    const { Engine } = await import(/** @type {any} */ ("./engine.js"));
+    const { Engine } = await import(/** @type {any} */ ("./engine/engine.js"));
     const engine = new Engine();
     const times = [];
     for (let round = 0; round < 41; round += 1) {
       await engine.ask("solve", { puzzle: "countdown:75,50,2,3,8,7=812" });
       times.push(engine.took);
     }
-    const { sweep } = await import(/** @type {any} */ ("./sweep.js"));
-    const { games } = await import(/** @type {any} */ ("./games.js"));
+    const { sweep } = await import(/** @type {any} */ ("./engine/sweep.js"));
+    const { games } = await import(/** @type {any} */ ("./engine/games.js"));
     const countdown = games.find((/** @type {any} */ { game }) => game === "countdown");
     const seconds = async (/** @type {number} */ cores) => {
       const sweeps = [];
@@ -448,7 +553,9 @@ test("a best solution takes at most 2 ms in the worker, and the sweep of Countdo
     const cores = navigator.hardwareConcurrency;
     return { best: times.sort((a, b) => a - b)[20], cores, one: await seconds(1), all: await seconds(cores) };
   });
-  t.diagnostic(`best solution of six numbers ${best.toFixed(1)} ms, sweep of Countdown ${one.toFixed(2)} s in one worker, ${all.toFixed(2)} s on ${cores} cores`);
+  t.diagnostic(
+    `best solution of six numbers ${best.toFixed(1)} ms, sweep of Countdown ${one.toFixed(2)} s in one worker, ${all.toFixed(2)} s on ${cores} cores`,
+  );
   assert.ok(best <= 2, `${best} ms`);
   // On a busy machine, more workers are no faster.
   assert.ok(Math.min(one, all) <= 3, `${one} s, ${all} s`);
@@ -459,7 +566,7 @@ test("a view that answers late leaves the address of the next view alone", async
   const page = await bench.open("#/solve");
   await page.getByRole("heading", { level: 1, name: "Solve" }).waitFor();
   const next = await page.evaluate(async () => {
-    const address = await import(/** @type {any} */ ("./address.js"));
+    const address = await import(/** @type {any} */ ("./state/address.js"));
     location.hash = "#/print";
     address.show("solve", { puzzle: "24:3,3,8,8=24" });
     return location.hash;
@@ -472,11 +579,13 @@ test("a view that answers late leaves the address of the next view alone", async
 test("a view that answers late leaves an address of which it has not been told alone", async () => {
   const page = await bench.open("#/solve?puzzle=24:3,3,8,8=24");
   await page.evaluate(async () => {
-    const address = await import(/** @type {any} */ ("./address.js"));
+    const address = await import(/** @type {any} */ ("./state/address.js"));
     location.hash = "#/solve?puzzle=24:4,6,1,1=24";
     address.show("solve", { puzzle: "24:3,3,8,8=24" });
   });
-  await page.waitForFunction(() => /** @type {HTMLInputElement | null} */ (document.querySelector("input[name=numbers]"))?.value === "4 6 1 1");
+  await page.waitForFunction(
+    () => /** @type {HTMLInputElement | null} */ (document.querySelector("input[name=numbers]"))?.value === "4 6 1 1",
+  );
   assert.match(page.url(), /#\/solve\?puzzle=24:4,6,1,1=24/);
   await page.context().close();
 });

@@ -9,8 +9,8 @@ export const texts = {
   "learn.it": "It is {right}.",
   "learn.key.page": "The page before; the next page",
   "learn.key.number": "Change a number of the text",
-  "yes": "Yes",
-  "no": "No",
+  yes: "Yes",
+  no: "No",
   "step.label": "Steps",
   "step.start": "To the start",
   "step.back": "One step back",
@@ -21,26 +21,33 @@ export const texts = {
 
   "game.title": "The game",
   "game.source": "from Bucknall, “Arithmetic with cards”",
-  "game.1": "Five cards lie in a row. A sixth card is the target. Put + − × ÷ between the five, bracket them as you like, and make the target. The cards stay in their order, and every one is used.",
-  "game.2": "Try it before you read on: touch a card, a sign, and the card beside it. The cards here are {cards}, and the target is {target}. If you are stuck, take a hint.",
+  "game.1":
+    "Five cards lie in a row. A sixth card is the target. Put + − × ÷ between the five, bracket them as you like, and make the target. The cards stay in their order, and every one is used.",
+  "game.2":
+    "Try it before you read on: touch a card, a sign, and the card beside it. The cards here are {cards}, and the target is {target}. If you are stuck, take a hint.",
   "game.3": "This is deal number {deal}. Every number deals other cards, the same ones for everybody.",
-  "game.4": "Did you find a way, or did you begin to suspect that there is none? How would you ever know? You would have to look at every formula there is. The next pages do just that.",
+  "game.4":
+    "Did you find a way, or did you begin to suspect that there is none? How would you ever know? You would have to look at every formula there is. The next pages do just that.",
   "game.deal": "Number of the deal",
   "game.told": "Make {target} from {numbers}, in this order.",
   "game.won": "You made it. Now, was that the only way?",
   "game.over": "That round is over. Another number deals another one.",
   "game.q1": "Can the target of this deal be made?",
   "game.q1.hint": "Most deals can be made.",
-  "game.q1.why": "The engine knows, because it has seen all values that these cards make. Page by page you will see how.",
+  "game.q1.why":
+    "The engine knows, because it has seen all values that these cards make. Page by page you will see how.",
   "game.q2": "How many formulas do five cards in a row have?",
   "game.q2.hint": "Four signs alone can be chosen in 4 × 4 × 4 × 4 ways, and then there are the brackets.",
   "game.q2.why": "256 ways to choose the signs, times 14 ways to put the brackets. Why 14? That is page 3.",
 
   "tree.title": "An expression is a tree",
   "tree.source": "from Bucknall, “Arithmetic with cards”",
-  "tree.1": "Take {a} {p} {b} {q} {c}. Which sign comes first? Brackets and rules decide that on paper. In a tree there is nothing to decide: a sign stands above the two things that it joins.",
-  "tree.2": "Drag one sign onto the other, or press “Turn”: the lower one climbs to the top, and the brackets follow. Press a sign to change it. Drag a number onto another to exchange the two.",
-  "tree.3": "To find the value, start at the leaves and work upwards, as you do on paper. Or start at the root and ask: what is on your left, what is on your right? Each part asks the same, until the answers are plain numbers. That is how a program does it. Both ways end alike.",
+  "tree.1":
+    "Take {a} {p} {b} {q} {c}. Which sign comes first? Brackets and rules decide that on paper. In a tree there is nothing to decide: a sign stands above the two things that it joins.",
+  "tree.2":
+    "Drag one sign onto the other, or press “Turn”: the lower one climbs to the top, and the brackets follow. Press a sign to change it. Drag a number onto another to exchange the two.",
+  "tree.3":
+    "To find the value, start at the leaves and work upwards, as you do on paper. Or start at the root and ask: what is on your left, what is on your right? Each part asks the same, until the answers are plain numbers. That is how a program does it. Both ways end alike.",
   "tree.number": "Number {n}",
   "tree.operator": "Sign {n}",
   "tree.turn": "Turn",
@@ -59,14 +66,18 @@ export const texts = {
   "tree.q1.why": "× binds tighter, so 3 × 4 is done first and hangs below. + comes last and stands at the root.",
   "tree.q2": "(8 − 5) − 2 is 1. What is it after a turn?",
   "tree.q2.hint": "After the turn, 5 − 2 belongs together.",
-  "tree.q2.why": "8 − (5 − 2) is 8 − 3. The numbers and signs are the same in the same order; only the tree is another one.",
+  "tree.q2.why":
+    "8 − (5 − 2) is 8 − 3. The numbers and signs are the same in the same order; only the tree is another one.",
 
   "every.title": "Every tree there is",
   "every.source": "from “4 Number Game”, and Bucknall, “Arithmetic with cards”",
   "every.1": "The yellow leaves are buds. Touch one and it sprouts: there is one sign more, and one bud more.",
-  "every.2": "Grow every smaller tree at every bud, and you meet each tree with {n} signs. You meet {met} of them, but only {different} are different. The dashed ones were there before.",
-  "every.3": "There is a way that meets none twice. A tree with four signs has one at its root; the other three go left and right as 3 and 0, 2 and 1, 1 and 2, or 0 and 3. Look at the list by sides, or in mirror pairs.",
-  "every.4": "From no sign upwards the counts are {row} They are famous: the Catalan numbers. With {k} signs there are {count} trees.",
+  "every.2":
+    "Grow every smaller tree at every bud, and you meet each tree with {n} signs. You meet {met} of them, but only {different} are different. The dashed ones were there before.",
+  "every.3":
+    "There is a way that meets none twice. A tree with four signs has one at its root; the other three go left and right as 3 and 0, 2 and 1, 1 and 2, or 0 and 3. Look at the list by sides, or in mirror pairs.",
+  "every.4":
+    "From no sign upwards the counts are {row} They are famous: the Catalan numbers. With {k} signs there are {count} trees.",
   "every.operators": "Signs of the trees in the list",
   "every.place": "Signs of the trees to count",
   "every.again": "One bud",
@@ -89,11 +100,16 @@ export const texts = {
 
   "decorate.title": "Decorate",
   "decorate.source": "from “4 Number Game”, and Bucknall, “Arithmetic with cards”",
-  "decorate.1": "A tree is bare. Hang signs on its nodes and numbers on its leaves, and it is a formula. To miss none, use an odometer: the last wheel runs fastest, and when it has gone round, the one before it moves on.",
-  "decorate.2": "For {n} numbers in a fixed order and {r} signs to choose from, there are {trees} trees times {ways} choices: {product} formulas.",
-  "decorate.3": "If the numbers may change places as well, the five here have {total}. This is number {at}, counted from 0. Drag it.",
-  "decorate.4": "Some are nonsense: they divide by 0. The value is missing there, and so it is in everything above: ∅ climbs to the root. Nothing crashes; the formula is just not an answer.",
-  "decorate.5": "The “4 Number Game” hands signs out from a ring instead: one after another, and from the start again when the ring is used up. It gives {rings} formulas with two signs, one for each tree and each sign to begin with. Choose a ring and see them all.",
+  "decorate.1":
+    "A tree is bare. Hang signs on its nodes and numbers on its leaves, and it is a formula. To miss none, use an odometer: the last wheel runs fastest, and when it has gone round, the one before it moves on.",
+  "decorate.2":
+    "For {n} numbers in a fixed order and {r} signs to choose from, there are {trees} trees times {ways} choices: {product} formulas.",
+  "decorate.3":
+    "If the numbers may change places as well, the five here have {total}. This is number {at}, counted from 0. Drag it.",
+  "decorate.4":
+    "Some are nonsense: they divide by 0. The value is missing there, and so it is in everything above: ∅ climbs to the root. Nothing crashes; the formula is just not an answer.",
+  "decorate.5":
+    "The “4 Number Game” hands signs out from a ring instead: one after another, and from the start again when the ring is used up. It gives {rings} formulas with two signs, one for each tree and each sign to begin with. Choose a ring and see them all.",
   "decorate.place": "Place of the formula",
   "decorate.numbers": "Numbers",
   "decorate.operators": "Signs to choose from",
@@ -116,9 +132,12 @@ export const texts = {
 
   "rpn.title": "Polish notation backwards",
   "rpn.source": "from Harris, “A Game of Six Integers”",
-  "rpn.1": "Write the two sides of a tree first, and its sign after them. With x for any number and o for any sign, one number is x, and one sum is xxo.",
-  "rpn.2": "Touch an x: it becomes xxo, which is a number and a number and what to do with them. Every template comes from x in this way, and every tree is one template. With up to {n} numbers there are {count}.",
-  "rpn.3": "Where are the brackets? Nobody needs them. Count the waiting values below the letters: x adds one, o takes two and gives one back. A row of letters is a tree if an o never lacks values, and one value is left at the end. Type one yourself, and break it.",
+  "rpn.1":
+    "Write the two sides of a tree first, and its sign after them. With x for any number and o for any sign, one number is x, and one sum is xxo.",
+  "rpn.2":
+    "Touch an x: it becomes xxo, which is a number and a number and what to do with them. Every template comes from x in this way, and every tree is one template. With up to {n} numbers there are {count}.",
+  "rpn.3":
+    "Where are the brackets? Nobody needs them. Count the waiting values below the letters: x adds one, o takes two and gives one back. A row of letters is a tree if an o never lacks values, and one value is left at the end. Type one yourself, and break it.",
   "rpn.arguments": "Most numbers",
   "rpn.field": "Template",
   "rpn.tokens": "Letters, with the values that wait after each",
@@ -131,17 +150,22 @@ export const texts = {
   "rpn.empty": "Type x for a number and o for a sign.",
   "rpn.q1": "Which of these is a tree?",
   "rpn.q1.hint": "Count the waiting values. An o needs two.",
-  "rpn.q1.why": "After xxo one value waits; x makes it two, and o joins them. The others have an o that comes too early.",
+  "rpn.q1.why":
+    "After xxo one value waits; x makes it two, and o joins them. The others have an o that comes too early.",
   "rpn.q2": "What is the last letter of every template with a sign?",
   "rpn.q2.hint": "What is done last?",
   "rpn.q2.why": "The root is done last, and the root is a sign.",
 
   "stack.title": "The stack",
   "stack.source": "from Harris, “A Game of Six Integers”, and Cabanero, “The 24 Game”",
-  "stack.1": "To read a formula backwards you need a pile. A number goes on top. A sign takes the two on top, does its work, and puts the result back. In the end one value lies there: {value}.",
-  "stack.2": "Step through it. The lit part of the tree is what the last token has closed: that part is one number now.",
-  "stack.3": "Things can go wrong. See {few}, where a sign finds one value only, and {many}, where two values are left. Then come back to {good}.",
-  "stack.4": "Harris keeps three rows apart: the template, the signs, the numbers. They are put together while the pile is worked. So the same template serves for every choice.",
+  "stack.1":
+    "To read a formula backwards you need a pile. A number goes on top. A sign takes the two on top, does its work, and puts the result back. In the end one value lies there: {value}.",
+  "stack.2":
+    "Step through it. The lit part of the tree is what the last token has closed: that part is one number now.",
+  "stack.3":
+    "Things can go wrong. See {few}, where a sign finds one value only, and {many}, where two values are left. Then come back to {good}.",
+  "stack.4":
+    "Harris keeps three rows apart: the template, the signs, the numbers. They are put together while the pile is worked. So the same template serves for every choice.",
   "stack.field": "Formula, backwards",
   "stack.tokens": "Tokens",
   "stack.stack": "Stack",
@@ -164,9 +188,12 @@ export const texts = {
 
   "brackets.title": "Brackets",
   "brackets.source": "from Bucknall, “Arithmetic with cards”",
-  "brackets.1": "A computer may write every bracket. A person wants the fewest. Type a formula, or take {a}: the crossed-out brackets are idle, {idle} in this formula. Without them it means the same.",
-  "brackets.2": "How does a program know? It walks down the tree, and each sign tells those below how tightly it binds: + and − say 1, × and ÷ say 2. Beside each sign you see what it hears from above, and its own number. A first rule: write brackets if the own number is smaller.",
-  "brackets.3": "It sounds right, until you try {b} or {c}. On the right of − or ÷, an equal number needs brackets as well. With that, the rule holds. And {d}? There an equal number does no harm.",
+  "brackets.1":
+    "A computer may write every bracket. A person wants the fewest. Type a formula, or take {a}: the crossed-out brackets are idle, {idle} in this formula. Without them it means the same.",
+  "brackets.2":
+    "How does a program know? It walks down the tree, and each sign tells those below how tightly it binds: + and − say 1, × and ÷ say 2. Beside each sign you see what it hears from above, and its own number. A first rule: write brackets if the own number is smaller.",
+  "brackets.3":
+    "It sounds right, until you try {b} or {c}. On the right of − or ÷, an equal number needs brackets as well. With that, the rule holds. And {d}? There an equal number does no harm.",
   "brackets.field": "Formula",
   "brackets.label": "Tree of {formula}, with the precedence above and the own one beside each sign",
   "brackets.full": "Every bracket",
@@ -184,10 +211,14 @@ export const texts = {
 
   "next.title": "The next one",
   "next.source": "from Harris, “A Game of Six Integers”",
-  "next.1": "To look at everything, you need no list. You need one thing: a rule that makes the next one from this one, and says when it was the last.",
-  "next.2": "An odometer does that for the signs. For the numbers it is a choice of {k} out of {n}, in any order (permutations) or in rising order only (combinations). There are {count}. Step, or let it run.",
-  "next.3": "The filled items are chosen, the others are spare. For a permutation the spare ones are turned to falling order first; so the next arrangement of all changes the chosen ones. For a combination, both ranges stay in rising order, and two turns bring them back.",
-  "next.4": "Now make two items equal. Some steps vanish, for exchanging twins changes nothing. To keep equal cards apart, step through their places and not their values.",
+  "next.1":
+    "To look at everything, you need no list. You need one thing: a rule that makes the next one from this one, and says when it was the last.",
+  "next.2":
+    "An odometer does that for the signs. For the numbers it is a choice of {k} out of {n}, in any order (permutations) or in rising order only (combinations). There are {count}. Step, or let it run.",
+  "next.3":
+    "The filled items are chosen, the others are spare. For a permutation the spare ones are turned to falling order first; so the next arrangement of all changes the chosen ones. For a combination, both ranges stay in rising order, and two turns bring them back.",
+  "next.4":
+    "Now make two items equal. Some steps vanish, for exchanging twins changes nothing. To keep equal cards apart, step through their places and not their values.",
   "next.chosen": "Chosen items",
   "next.items": "Items",
   "next.kinds": "What is stepped through",
@@ -213,9 +244,12 @@ export const texts = {
 
   "counting.title": "Counting them",
   "counting.source": "from Harris, “A Game of Six Integers”",
-  "counting.1": "Six tiles are dealt, and you may use as many of them as you like. For every size: the trees, times the choices of signs, times the ways to take and arrange the tiles. Then add up.",
-  "counting.2": "With {n} tiles dealt and {r} signs, a hand has {formulas} formulas. The tiles come from {t}, so all hands together have {all}.",
-  "counting.3": "A computer that looks at a million of them in a second needs {looking}. This page took {took} to count them, for it did not look at a single one. Counting is not listing: to know how many there are, you need only know how they are made.",
+  "counting.1":
+    "Six tiles are dealt, and you may use as many of them as you like. For every size: the trees, times the choices of signs, times the ways to take and arrange the tiles. Then add up.",
+  "counting.2":
+    "With {n} tiles dealt and {r} signs, a hand has {formulas} formulas. The tiles come from {t}, so all hands together have {all}.",
+  "counting.3":
+    "A computer that looks at a million of them in a second needs {looking}. This page took {took} to count them, for it did not look at a single one. Counting is not listing: to know how many there are, you need only know how they are made.",
   "counting.4": "Change any factor. One tile more makes a far greater difference than one sign more.",
   "counting.numbers": "Tiles dealt",
   "counting.operators": "Signs",
@@ -241,14 +275,19 @@ export const texts = {
   "counting.q1.why": "One tree, no sign, one tile: the tile itself is the formula.",
   "counting.q2": "Of the formulas of six tiles, how much uses all six?",
   "counting.q2.hint": "Compare the last term with the sum.",
-  "counting.q2.why": "Each tile more brings more trees, more signs and more arrangements at once, so the last term is nearly everything.",
+  "counting.q2.why":
+    "Each tile more brings more trees, more signs and more arrangements at once, so the last term is nearly everything.",
 
   "twentyfour.title": "Twenty-four",
   "twentyfour.source": "from Cabanero, “The 24 Game”",
-  "twentyfour.1": "Four numbers from 1 to 13 make 24, in any order. There are {hands} such hands. Look for one, or choose what it needs, and open it.",
-  "twentyfour.2": "A hand has 4³ ways to choose signs, 4! orders and 5 trees: {each} formulas, and {all} for all hands. That is little for a computer. This page has just asked every hand.",
-  "twentyfour.3": "{solvable} of them make 24, and {never} never do. {natural} make it without a fraction or a negative number on the way, and {negative} need a negative number. For {only} there is no way around fractions: those are the ones that people remember.",
-  "twentyfour.4": "Beside each exact step you see what usual computer arithmetic makes of it. It rounds 8/3 to sixteen digits or so, and in the end 24 may not be 24. A program that asks “is it 24?” must count in fractions.",
+  "twentyfour.1":
+    "Four numbers from 1 to 13 make 24, in any order. There are {hands} such hands. Look for one, or choose what it needs, and open it.",
+  "twentyfour.2":
+    "A hand has 4³ ways to choose signs, 4! orders and 5 trees: {each} formulas, and {all} for all hands. That is little for a computer. This page has just asked every hand.",
+  "twentyfour.3":
+    "{solvable} of them make 24, and {never} never do. {natural} make it without a fraction or a negative number on the way, and {negative} need a negative number. For {only} there is no way around fractions: those are the ones that people remember.",
+  "twentyfour.4":
+    "Beside each exact step you see what usual computer arithmetic makes of it. It rounds 8/3 to sixteen digits or so, and in the end 24 may not be 24. A program that asks “is it 24?” must count in fractions.",
   "twentyfour.kinds": "What a hand needs",
   "twentyfour.any": "All",
   "twentyfour.plain": "Plain",
@@ -270,14 +309,19 @@ export const texts = {
   "twentyfour.q1.why": "5 − 1/5 is 24/5, and five times that is 24. The others use other cards.",
   "twentyfour.q2": "How many hands of four numbers from 1 to 13 are there, in no order?",
   "twentyfour.q2.hint": "13 × 13 × 13 × 13 would count each hand in all its orders.",
-  "twentyfour.q2.why": "Choosing four of 13 with repeats is choosing four of 16 without: 16 × 15 × 14 × 13 / 24 = 1,820.",
+  "twentyfour.q2.why":
+    "Choosing four of 13 with repeats is choosing four of 16 without: 16 × 15 × 14 × 13 / 24 = 1,820.",
 
   "lattice.title": "From looking to knowing",
   "lattice.source": "after Harris, “A Game of Six Integers”, and how this engine works",
-  "lattice.1": "Six numbers have {formulas} formulas. Looking at a million in a second takes {looking}. Yet this page had its answer for {target} in {took}. How? It asks which values parts of the hand can make, and forgets how they were made.",
-  "lattice.2": "Each disc is a part of the hand: single numbers at the foot, the whole hand at the top. Two numbers make a handful of values. Three are one and two, in every way; equal values are kept once. Step up and see the counts appear. Touch a disc to see its parts and values.",
-  "lattice.3": "Larger parts need no list. Turn the last step round: the target and one side give the other. If the target is 7 times something, that something is known. So the only question is whether the rest of the hand makes it. Here {last} such questions were asked.",
-  "lattice.4": "In all, {asked} look-ups were made in lists of {kept} values. The formulas themselves were not looked at.",
+  "lattice.1":
+    "Six numbers have {formulas} formulas. Looking at a million in a second takes {looking}. Yet this page had its answer for {target} in {took}. How? It asks which values parts of the hand can make, and forgets how they were made.",
+  "lattice.2":
+    "Each disc is a part of the hand: single numbers at the foot, the whole hand at the top. Two numbers make a handful of values. Three are one and two, in every way; equal values are kept once. Step up and see the counts appear. Touch a disc to see its parts and values.",
+  "lattice.3":
+    "Larger parts need no list. Turn the last step round: the target and one side give the other. If the target is 7 times something, that something is known. So the only question is whether the rest of the hand makes it. Here {last} such questions were asked.",
+  "lattice.4":
+    "In all, {asked} look-ups were made in lists of {kept} values. The formulas themselves were not looked at.",
   "lattice.target": "Target",
   "lattice.field": "Numbers",
   "lattice.values": "Values, or questions",
@@ -297,14 +341,19 @@ export const texts = {
   "lattice.q1.why": "812 ÷ 7 = 116. Adding or taking away 7 would belong to another last step.",
   "lattice.q2": "How many parts does a hand of six different numbers have, the whole hand included?",
   "lattice.q2.hint": "Each number is in the part or not, and one of them at least must be.",
-  "lattice.q2.why": "2 × 2 × 2 × 2 × 2 × 2 = 64, without the part that has no number: 63. A few parts stand for millions of formulas.",
+  "lattice.q2.why":
+    "2 × 2 × 2 × 2 × 2 × 2 = 64, without the part that has no number: 63. A few parts stand for millions of formulas.",
 
   "out.title": "What comes out",
   "out.source": "after all four articles",
-  "out.1": "Write down every formula, {all} of them, and look at the values alone. Drag along the bars, or change the target here: {v} comes out {times} times, and {without} times without a fraction. A bar twice as high means four times as many, or the small ones would vanish.",
-  "out.2": "The dark part of a bar needs whole numbers only, the light part is what fractions add. {missing} targets never come out. {lost} come out with fractions only. The famous one is 24 from 3 3 8 8.",
-  "out.3": "Go on to the row 2 3 5 7, with which Bucknall ends; then to every hand of the 24 game; then to all of Countdown, four trillion formulas and more. The engine counts them while you wait. Below the bars stand the hardest targets and hands.",
-  "out.4": "Now ask a question of your own. See {map} solved, {fractions}, or {own}: any numbers, any signs, any rules.",
+  "out.1":
+    "Write down every formula, {all} of them, and look at the values alone. Drag along the bars, or change the target here: {v} comes out {times} times, and {without} times without a fraction. A bar twice as high means four times as many, or the small ones would vanish.",
+  "out.2":
+    "The dark part of a bar needs whole numbers only, the light part is what fractions add. {missing} targets never come out. {lost} come out with fractions only. The famous one is 24 from 3 3 8 8.",
+  "out.3":
+    "Go on to the row 2 3 5 7, with which Bucknall ends; then to every hand of the 24 game; then to all of Countdown, four trillion formulas and more. The engine counts them while you wait. Below the bars stand the hardest targets and hands.",
+  "out.4":
+    "Now ask a question of your own. See {map} solved, {fractions}, or {own}: any numbers, any signs, any rules.",
   "out.value": "Target",
   "out.kinds": "Formulas",
   "out.hand": "A hand",
@@ -327,8 +376,10 @@ export const texts = {
   "out.own": "ask every hand of a game",
   "out.q1": "Which of these does 3 3 8 8 make only with a fraction?",
   "out.q1.hint": "Drag along the bars. A bar without a dark part needs fractions.",
-  "out.q1.why": "8 ÷ (3 − 8 ÷ 3) is 24, and nothing else makes it. The other two are made with whole numbers as well, or not at all.",
+  "out.q1.why":
+    "8 ÷ (3 − 8 ÷ 3) is 24, and nothing else makes it. The other two are made with whole numbers as well, or not at all.",
   "out.q2": "Of all formulas of the 24 game, which of these comes out least?",
   "out.q2.hint": "Choose the 24 game and compare. Numbers with many divisors come out often.",
-  "out.q2.why": "97 is prime and lies far from small products. 24 and 60 have many divisors, so many products reach them.",
+  "out.q2.why":
+    "97 is prime and lies far from small products. 24 and 60 have many divisors, so many products reach them.",
 };

@@ -5,8 +5,10 @@ import { counter, language, tag } from "../words.js";
 
 /** What readers of other languages are told. */
 const ABROAD = /** @type {Record<string, string>} */ ({
-  ja: "このページの文章はまだ英語と中国語だけです。", fr: "Ces pages n’existent encore qu’en anglais et en chinois.",
-  es: "Estas páginas están por ahora solo en inglés y en chino.", de: "Diese Seiten gibt es bisher nur auf Englisch und Chinesisch.",
+  ja: "このページの文章はまだ英語と中国語だけです。",
+  fr: "Ces pages n’existent encore qu’en anglais et en chinois.",
+  es: "Estas páginas están por ahora solo en inglés y en chino.",
+  de: "Diese Seiten gibt es bisher nur auf Englisch und Chinesisch.",
   tr: "Bu sayfalar şimdilik yalnızca İngilizce ve Çince.",
 });
 
@@ -27,7 +29,9 @@ export const counted = (value) => count(BigInt(value));
 export const has = (key) => Object.hasOwn(texts, key);
 
 /** Returns a text with its values. @param {Key} key @param {Record<string, string | number>} [values] */
-export const tell = (key, values = {}) => texts[key].replace(/\{(\w+)\}/g, (place, name) => String(values[name] ?? place));
+export const tell = (key, values = {}) =>
+  texts[key].replace(/\{(\w+)\}/g, (place, name) => String(values[name] ?? place));
 
 /** Returns a text as a list of strings and nodes. @param {Key} key @param {Record<string, Node>} nodes */
-export const prose = (key, nodes) => texts[key].split(/\{(\w+)\}/).map((part, at) => (at % 2 ? (nodes[part] ?? `{${part}}`) : part));
+export const prose = (key, nodes) =>
+  texts[key].split(/\{(\w+)\}/).map((part, at) => (at % 2 ? (nodes[part] ?? `{${part}}`) : part));

@@ -1,7 +1,7 @@
 // Explore: the targets of a hand, the shapes of formulas, a formula on its stack, and the figures of a game.
-import * as address from "../address.js";
-import { fill, h } from "../dom.js";
-import { styles } from "../styles.js";
+import * as address from "../state/address.js";
+import { fill, h } from "../parts/dom.js";
+import { styles } from "../parts/styles.js";
 import { say } from "../words.js";
 
 export const key = "e";
@@ -9,7 +9,7 @@ export const title = say("view.explore");
 
 /**
  * A part of the view, with its elements. It is told of new parameters.
- * @typedef {(games: import("../schema.js").Game[], show: (parameters: address.Parameters) => void) => {
+ * @typedef {(games: import("../engine/schema.js").Game[], show: (parameters: address.Parameters) => void) => {
  *   elements: HTMLElement[], go: (parameters: address.Parameters) => void, close?: () => void }} Part
  */
 
@@ -64,6 +64,9 @@ export function open(root, games, parameters) {
   return {
     update: go,
     close,
-    keys: [["← → ↑ ↓", say("explore.key.go")], ["Enter", say("explore.key.show")]],
+    keys: [
+      ["← → ↑ ↓", say("explore.key.go")],
+      ["Enter", say("explore.key.show")],
+    ],
   };
 }

@@ -1,10 +1,10 @@
 // Learn: a row of short pages, each with a text, one stage, and questions. The address holds the state of the page.
-import * as address from "../address.js";
-import { announce, fill, h } from "../dom.js";
-import { Fault } from "../engine.js";
+import * as address from "../state/address.js";
+import { announce, fill, h } from "../parts/dom.js";
+import { Fault } from "../engine/engine.js";
 import { say } from "../words.js";
 import { abroad, has, prose, spoken, tell } from "../learn/words.js";
-import { styles } from "../styles.js";
+import { styles } from "../parts/styles.js";
 import { Quiz } from "../widgets/quiz.js";
 
 /** @typedef {Record<string, string>} State */
@@ -47,7 +47,10 @@ export function open(root, _games, parameters) {
     update: (changed) => view.go(changed),
     close: () => view.close(),
     press: (key) => view.press(key),
-    keys: [["[ ]", tell("learn.key.page")], ["← → ↑ ↓", tell("learn.key.number")]],
+    keys: [
+      ["[ ]", tell("learn.key.page")],
+      ["← → ↑ ↓", tell("learn.key.number")],
+    ],
   };
 }
 
@@ -110,25 +113,67 @@ class Learn {
     const key = (/** @type {string} */ end) => /** @type {import("../learn/words.js").Key} */ (`${name}.${end}`);
     const [first, ...rest] = [1, 2, 3, 4, 5].map((n) => key(String(n))).filter(has);
     const link = (/** @type {number} */ to, /** @type {[string, string]} */ words, /** @type {string} */ kind) =>
-      PAGES[to] ? h("a", { class: `turn ${kind}`, href: `#/learn?page=${PAGES[to][0]}`, rel: kind }, words[0], h("span", {}, words[1])) : h("span", { class: `turn ${kind}` });
+      PAGES[to]
+        ? h(
+            "a",
+            { class: `turn ${kind}`, href: `#/learn?page=${PAGES[to][0]}`, rel: kind },
+            words[0],
+            h("span", {}, words[1]),
+          )
+        : h("span", { class: `turn ${kind}` });
     const titleAt = (/** @type {number} */ to) => (PAGES[to] ? tell(/** @type {any} */ (`${PAGES[to][0]}.title`)) : "");
-    const pages = h("select", { name: "page", "aria-label": tell("learn.pages"), onchange: () => (location.hash = `#/learn?page=${pages.value}`) },
-      PAGES.map(([one], place) => h("option", { value: one }, `${place + 1} ${titleAt(place)}`)));
+    const pages = h(
+      "select",
+      {
+        name: "page",
+        "aria-label": tell("learn.pages"),
+        onchange: () => (location.hash = `#/learn?page=${pages.value}`),
+      },
+      PAGES.map(([one], place) => h("option", { value: one }, `${place + 1} ${titleAt(place)}`)),
+    );
     pages.value = name;
-    fill(this.#root, h("article", { class: "learn", lang: spoken === "zh" ? "zh-Hans" : "en", "data-page": name },
-      h("div", { class: "words" },
-        abroad && h("p", { class: "note", lang: document.documentElement.lang }, abroad),
-        h("p", { class: "source" }, tell("learn.of", { n: at + 1, all: PAGES.length }), " · ", tell(key("source"))),
-        h("h1", {}, tell(key("title"))),
-        h("p", {}, prose(first, page.parts))),
-      h("section", { class: "stage", "aria-label": tell("learn.stage") }, page.stage, this.#told),
-      h("div", { class: "words rest" }, rest.map((one) => h("p", {}, prose(one, page.parts)))),
-      h("section", { class: "quizzes", "aria-label": tell("learn.questions") }, page.questions.map((question, n) => new Quiz(key(`q${n + 1}`), question).element)),
-      h("nav", { class: "turns", "aria-label": tell("learn.pages") },
-        link(at - 1, ["←", titleAt(at - 1)], "prev"),
-        h("div", { class: "where" }, pages,
-          h("div", { class: "marks", "aria-hidden": "true" }, PAGES.map((_, place) => h("span", { class: place < at ? "done" : place === at ? "here" : "" })))),
-        link(at + 1, ["→", titleAt(at + 1)], "next"))));
+    fill(
+      this.#root,
+      h(
+        "article",
+        { class: "learn", lang: spoken === "zh" ? "zh-Hans" : "en", "data-page": name },
+        h(
+          "div",
+          { class: "words" },
+          abroad && h("p", { class: "note", lang: document.documentElement.lang }, abroad),
+          h("p", { class: "source" }, tell("learn.of", { n: at + 1, all: PAGES.length }), " · ", tell(key("source"))),
+          h("h1", {}, tell(key("title"))),
+          h("p", {}, prose(first, page.parts)),
+        ),
+        h("section", { class: "stage", "aria-label": tell("learn.stage") }, page.stage, this.#told),
+        h(
+          "div",
+          { class: "words rest" },
+          rest.map((one) => h("p", {}, prose(one, page.parts))),
+        ),
+        h(
+          "section",
+          { class: "quizzes", "aria-label": tell("learn.questions") },
+          page.questions.map((question, n) => new Quiz(key(`q${n + 1}`), question).element),
+        ),
+        h(
+          "nav",
+          { class: "turns", "aria-label": tell("learn.pages") },
+          link(at - 1, ["←", titleAt(at - 1)], "prev"),
+          h(
+            "div",
+            { class: "where" },
+            pages,
+            h(
+              "div",
+              { class: "marks", "aria-hidden": "true" },
+              PAGES.map((_, place) => h("span", { class: place < at ? "done" : place === at ? "here" : "" })),
+            ),
+          ),
+          link(at + 1, ["→", titleAt(at + 1)], "next"),
+        ),
+      ),
+    );
   }
 
   /** @param {State} changed */

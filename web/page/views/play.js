@@ -1,12 +1,12 @@
 // Play: one board. The games are chips above it, the finish comes up over it, and the rest is in "More".
-import * as address from "../address.js";
-import { FIRST, isOpen, minutes, said, today } from "../days.js";
-import { announce, fill, h, printedValue } from "../dom.js";
-import { Fault, Latest, isGivenUp, quick } from "../engine.js";
-import * as kept from "../kept.js";
-import { sorted, titleOf } from "../names.js";
-import * as rounds from "../rounds.js";
-import * as statistics from "../statistics.js";
+import * as address from "../state/address.js";
+import { FIRST, isOpen, minutes, said, today } from "../state/days.js";
+import { announce, fill, h, printedValue } from "../parts/dom.js";
+import { Fault, Latest, isGivenUp, quick } from "../engine/engine.js";
+import * as storage from "../state/storage.js";
+import { sorted, titleOf } from "../parts/names.js";
+import * as rounds from "../state/rounds.js";
+import * as statistics from "../state/statistics.js";
 import { say, sayName } from "../words.js";
 import { Board } from "./play/board.js";
 import * as clock from "./play/clock.js";
@@ -19,7 +19,7 @@ import * as sound from "./play/sound.js";
 export const key = "p";
 export const title = say("view.play");
 
-/** @typedef {import("../schema.js").Puzzle} Puzzle */
+/** @typedef {import("../engine/schema.js").Puzzle} Puzzle */
 /** @typedef {{ number: number, day: string }} Day A day with its number. */
 
 /** The ways to show the board: with everything around it, alone in the page of another site, and large for a class. @typedef {"play" | "embed" | "wall"} Mode */
@@ -42,8 +42,14 @@ export const openAs = (mode) => (root, games, parameters) => {
     press: (pressed) => view.press(pressed),
     guide: () => view.guide(),
     keys: [
-      ["1 – 9", say("play.key.number")], ["+ − × ÷ √", say("play.key.sign")], ["Enter", say("play.key.type")],
-      ["u", say("board.undo")], ["r", say("board.redo")], ["0", say("play.key.restart")], ["h", say("hint")], ["n", say("more.deal")],
+      ["1 – 9", say("play.key.number")],
+      ["+ − × ÷ √", say("play.key.sign")],
+      ["Enter", say("play.key.type")],
+      ["u", say("board.undo")],
+      ["r", say("board.redo")],
+      ["0", say("play.key.restart")],
+      ["h", say("hint")],
+      ["n", say("more.deal")],
     ],
   };
 };
@@ -57,7 +63,10 @@ class PlayView {
   #board = null;
   /** What loads when a round is finished. @type {import("./play/finish.js").Finish | null} */
   #finish = null;
-  #root; #games; #mode; #latest = new Latest();
+  #root;
+  #games;
+  #mode;
+  #latest = new Latest();
   /** @type {Day} */
   #day = { number: 0, day: "" };
   /** The time and the steps of a challenge, as in the address. @type {{ time?: string, steps?: string }} */
@@ -73,14 +82,23 @@ class PlayView {
   #table = h("div", { class: "table" });
   #dialogs = h("div");
 
-  /** @param {HTMLElement} root @param {import("../schema.js").Game[]} games @param {Mode} mode */
+  /** @param {HTMLElement} root @param {import("../engine/schema.js").Game[]} games @param {Mode} mode */
   constructor(root, games, mode) {
     this.#root = root;
     this.#games = games;
     this.#mode = mode;
     if (mode !== "play") document.body.dataset.alone = mode;
-    this.#chips = sorted(games).map(({ game }) => h("a", { class: "chip", href: address.write("play", { game }) }, titleOf(game)));
-    this.elements = [this.#heading, h("nav", { class: "chips", "aria-label": say("games") }, this.#chips), this.#about, this.#fault, this.#table, this.#dialogs];
+    this.#chips = sorted(games).map(({ game }) =>
+      h("a", { class: "chip", href: address.write("play", { game }) }, titleOf(game)),
+    );
+    this.elements = [
+      this.#heading,
+      h("nav", { class: "chips", "aria-label": say("games") }, this.#chips),
+      this.#about,
+      this.#fault,
+      this.#table,
+      this.#dialogs,
+    ];
   }
 
   close() {
@@ -107,10 +125,16 @@ class PlayView {
     if (puzzle && puzzle === this.round?.puzzle.puzzle) return;
     if (puzzle || game || seed || day) this.#file = game?.includes("\n") ? game : "";
     return this.#do(async (signal) => {
-      const challenge = { time: /^\d{1,5}$/.test(time ?? "") ? time : "", steps: /^\d{1,2}$/.test(steps ?? "") ? steps : "" };
+      const challenge = {
+        time: /^\d{1,5}$/.test(time ?? "") ? time : "",
+        steps: /^\d{1,2}$/.test(steps ?? "") ? steps : "",
+      };
       if (puzzle) {
         const asked = await quick.ask("puzzle", { puzzle });
-        const of = day && asked.game && isOpen(day) ? await quick.ask("daily", { game: asked.game, day }).catch(() => null) : null;
+        const of =
+          day && asked.game && isOpen(day)
+            ? await quick.ask("daily", { game: asked.game, day }).catch(() => null)
+            : null;
         return () => this.#play(asked, of?.puzzle.puzzle === asked.puzzle ? of : null, challenge);
       }
       if (seed) {
@@ -131,14 +155,19 @@ class PlayView {
       return async () => {
         const begun = before?.begun;
         await this.#play(puzzle, null);
-        if (begun) this.#board?.say(say("play.new"), false, h("button", { type: "button", class: "small", onclick: () => history.back() }, say("play.back")));
+        if (begun)
+          this.#board?.say(
+            say("play.new"),
+            false,
+            h("button", { type: "button", class: "small", onclick: () => history.back() }, say("play.back")),
+          );
       };
     });
   }
 
   get #usual() {
     if (this.#file) return this.#file;
-    const usual = kept.get("game") ?? "";
+    const usual = storage.get("game") ?? "";
     return this.#games.some(({ game }) => game === usual) ? usual : say("game.first");
   }
 
@@ -187,7 +216,11 @@ class PlayView {
       this.#end();
       fill(this.#table);
       fill(this.#about);
-      fill(this.#fault, `${error.message} `, h("button", { type: "button", onclick: () => this.deal() }, say("more.deal")));
+      fill(
+        this.#fault,
+        `${error.message} `,
+        h("button", { type: "button", onclick: () => this.deal() }, say("more.deal")),
+      );
       address.show(this.#mode, {});
     }
   }
@@ -212,7 +245,7 @@ class PlayView {
     this.#day = day ?? { number: 0, day: "" };
     this.#challenge = challenge;
     this.#band = puzzle.band ?? "";
-    if (puzzle.game !== null) kept.put("game", puzzle.game);
+    if (puzzle.game !== null) storage.put("game", puzzle.game);
     document.body.dataset.table = skinOf(puzzle.game).table;
     fill(this.#fault);
     const own = this.#games.find(({ game }) => game === puzzle.game)?.seconds ?? 60;
@@ -221,7 +254,11 @@ class PlayView {
       failed: (why) => this.#board?.fail(why),
     });
     this.round = round;
-    this.#board = new Board(round, () => this.#more(), () => this.#showFinish(round));
+    this.#board = new Board(
+      round,
+      () => this.#more(),
+      () => this.#showFinish(round),
+    );
     fill(this.#table, this.#board.element);
     this.#show();
     announce(say("play.announce", { target: printedValue(puzzle.target), numbers: puzzle.numbers.join(" ") }));
@@ -231,7 +268,7 @@ class PlayView {
   /** @param {Round} round @param {import("./play/round.js").Change} change */
   #changed(round, change) {
     this.#board?.show(change);
-    const state = /** @type {import("../schema.js").Round} */ (round.state);
+    const state = /** @type {import("../engine/schema.js").Round} */ (round.state);
     if (change.action) {
       if (state.reply.refused) sound.play("refused");
       else if (state.outcome) sound.play(state.points ? "won" : "refused");
@@ -252,7 +289,11 @@ class PlayView {
     const { Finish } = part;
     if (round !== this.round || !round.state?.outcome) return;
     if (!this.#finish) {
-      this.#finish = new Finish(round, this.#day.number, { next: () => this.#next(), again: () => this.#again(), close: () => this.#board?.focus() });
+      this.#finish = new Finish(round, this.#day.number, {
+        next: () => this.#next(),
+        again: () => this.#again(),
+        close: () => this.#board?.focus(),
+      });
       this.#table.append(this.#finish.element);
     }
     await this.#finish.show();
@@ -278,7 +319,11 @@ class PlayView {
     // A new entry of the history, so that "back" leads to the deal before.
     const shown = address.read(location.hash).parameters;
     const game = encodeURIComponent(this.#file).length < 3000 ? this.#file : "";
-    address.show(this.#mode, { puzzle: puzzle.puzzle, game, day: this.#day.day, ...this.#challenge }, Boolean(shown.puzzle && shown.puzzle !== puzzle.puzzle));
+    address.show(
+      this.#mode,
+      { puzzle: puzzle.puzzle, game, day: this.#day.day, ...this.#challenge },
+      Boolean(shown.puzzle && shown.puzzle !== puzzle.puzzle),
+    );
     document.title = `${name} ${printedValue(puzzle.target)} · ${title} · sumwise`;
     fill(this.#heading, say("play.title", { game: name }));
     for (const [place, { game }] of sorted(this.#games).entries()) {
@@ -294,20 +339,43 @@ class PlayView {
   }
 
   #tellAbout() {
-    const { puzzle: { game } } = /** @type {Round} */ (this.round);
+    const {
+      puzzle: { game },
+    } = /** @type {Round} */ (this.round);
     const { number, day } = this.#day;
     const all = statistics.load();
     const streak = statistics.streakOf(all);
     const { time, steps } = this.#challenge;
     const has = this.#hasDays(game);
     const played = has && statistics.pointsOf(all, game ?? "", today()) !== null;
-    fill(this.#about,
-      number ? h("span", {}, say("play.number", { number: String(number), day: said(day, { weekday: "short", day: "numeric", month: "short" }) }))
-        : has && !played ? h("a", { href: address.write("play", { game: game ?? "", day: today() }) }, say("play.today")) : h("span", {}, say(played ? "play.today.done" : "play.deal")),
+    fill(
+      this.#about,
+      number
+        ? h(
+            "span",
+            {},
+            say("play.number", {
+              number: String(number),
+              day: said(day, { weekday: "short", day: "numeric", month: "short" }),
+            }),
+          )
+        : has && !played
+          ? h("a", { href: address.write("play", { game: game ?? "", day: today() }) }, say("play.today"))
+          : h("span", {}, say(played ? "play.today.done" : "play.deal")),
       this.#band && h("span", {}, sayName("band", this.#band)),
-      time && h("span", { class: "challenge" }, say(steps ? "play.beat.steps" : "play.beat", { time: minutes(Number(time)), n: Number(steps) })),
-      has && h("button", { type: "button", class: "quiet small", "aria-haspopup": "dialog", onclick: () => this.#days() },
-        streak ? say("play.streak", { n: streak }) : say("play.days")));
+      time &&
+        h(
+          "span",
+          { class: "challenge" },
+          say(steps ? "play.beat.steps" : "play.beat", { time: minutes(Number(time)), n: Number(steps) }),
+        ),
+      has &&
+        h(
+          "button",
+          { type: "button", class: "quiet small", "aria-haspopup": "dialog", onclick: () => this.#days() },
+          streak ? say("play.streak", { n: streak }) : say("play.days"),
+        ),
+    );
   }
 
   async #days() {

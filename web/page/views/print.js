@@ -1,9 +1,9 @@
 // Print: worksheets, shown as they will be printed.
-import * as address from "../address.js";
-import { announce, breath, drawing, field, fill, h, save } from "../dom.js";
-import { Fault, Latest, isGivenUp, long } from "../engine.js";
-import { sorted, titleOf } from "../names.js";
-import { FILE } from "../question.js";
+import * as address from "../state/address.js";
+import { announce, breath, drawing, field, fill, h, save } from "../parts/dom.js";
+import { Fault, Latest, isGivenUp, long } from "../engine/engine.js";
+import { sorted, titleOf } from "../parts/names.js";
+import { FILE } from "../parts/question.js";
 import { language, say, sentences } from "../words.js";
 import { word } from "./play/deals.js";
 
@@ -13,17 +13,40 @@ export const title = say("view.print");
 /** @typedef {[word: string, told: string][]} Words */
 
 /** @type {Words} */
-const BANDS = [["", say("more.any")], ["easy", say("band.easy")], ["medium", say("band.medium")], ["hard", say("band.hard")], ["expert", say("band.expert")]];
+const BANDS = [
+  ["", say("more.any")],
+  ["easy", say("band.easy")],
+  ["medium", say("band.medium")],
+  ["hard", say("band.hard")],
+  ["expert", say("band.expert")],
+];
 /** @type {Words} */
-const LAYOUTS = [...[6, 4, 2, 1].map((n) => /** @type {[string, string]} */ ([String(n), say("print.cards", { n })])), ["list", say("print.list")]];
+const LAYOUTS = [
+  ...[6, 4, 2, 1].map((n) => /** @type {[string, string]} */ ([String(n), say("print.cards", { n })])),
+  ["list", say("print.list")],
+];
 /** @type {Words} */
-const PAPERS = [["a4", "A4"], ["letter", "Letter"]];
+const PAPERS = [
+  ["a4", "A4"],
+  ["letter", "Letter"],
+];
 /** @type {Words} */
-const KEYS = [["", say("print.key.end")], ["apart", say("print.key.apart")], ["no", say("print.none")]];
+const KEYS = [
+  ["", say("print.key.end")],
+  ["apart", say("print.key.apart")],
+  ["no", say("print.none")],
+];
 /** @type {Words} */
-const CODES = [["", say("print.none")], ["puzzles", say("print.code.puzzles")], ["sheet", say("print.code.sheet")]];
+const CODES = [
+  ["", say("print.none")],
+  ["puzzles", say("print.code.puzzles")],
+  ["sheet", say("print.code.sheet")],
+];
 /** @type {Words} */
-const OWN = [["puzzles", say("print.own")], ["file", say("print.game")]];
+const OWN = [
+  ["puzzles", say("print.own")],
+  ["file", say("print.game")],
+];
 
 /** What the field for one's own puzzles or game has at first. */
 const EXAMPLES = /** @type {Record<string, string>} */ ({
@@ -41,7 +64,11 @@ export function open(root, games, parameters) {
 
 /** @param {string} name @param {Words} words @param {() => void} changed */
 const choice = (name, words, changed) =>
-  h("select", { name, onchange: changed }, words.map(([word, told]) => h("option", { value: word }, told)));
+  h(
+    "select",
+    { name, onchange: changed },
+    words.map(([word, told]) => h("option", { value: word }, told)),
+  );
 
 class PrintView {
   #latest = new Latest();
@@ -59,15 +86,23 @@ class PrintView {
   #grades = h("input", { type: "checkbox", name: "grades", onchange: () => this.#draw() });
   #renew = h("button", { type: "button", onclick: () => this.#another() }, say("print.new"));
   #pdf = h("button", { type: "button", class: "main", onclick: () => this.#save("worksheet.pdf") }, say("print.pdf"));
-  #answers = h("button", { type: "button", onclick: () => this.#save("answers.pdf", "only") }, say("print.answers.pdf"));
+  #answers = h(
+    "button",
+    { type: "button", onclick: () => this.#save("answers.pdf", "only") },
+    say("print.answers.pdf"),
+  );
   #print = h("button", { type: "button", onclick: () => window.print() }, say("view.print"));
-  #file = h("button", { type: "button", onclick: () => save("worksheet.html", this.#html, "text/html") }, say("print.html"));
+  #file = h(
+    "button",
+    { type: "button", onclick: () => save("worksheet.html", this.#html, "text/html") },
+    say("print.html"),
+  );
   /** The fields for generated puzzles, and for those of one's own. @type {{ generated: HTMLElement[], own: HTMLElement }} */
   #parts;
   /** @type {Record<string, string>} The defaults of fields that an address does not name. */
   #usual;
 
-  /** @param {import("../schema.js").Game[]} games */
+  /** @param {import("../engine/schema.js").Game[]} games */
   constructor(games) {
     const changed = () => void this.#draw();
     const typed = { type: "text", autocomplete: "off", oninput: changed };
@@ -90,12 +125,24 @@ class PrintView {
     };
     this.elements = [
       h("h1", {}, say("view.print")),
-      h("form", { class: "question", onsubmit: (/** @type {Event} */ event) => (event.preventDefault(), changed()) },
-        field(say("field.game"), game), ...this.#parts.generated, this.#parts.own, field(say("print.layout"), layout), field(say("print.paper"), paper, "narrow"),
-        field(say("print.title"), title), field(say("print.answers"), key), field(say("print.codes"), qr),
-        h("label", { class: "check" }, this.#grades, say("print.grades"))),
+      h(
+        "form",
+        { class: "question", onsubmit: (/** @type {Event} */ event) => (event.preventDefault(), changed()) },
+        field(say("field.game"), game),
+        ...this.#parts.generated,
+        this.#parts.own,
+        field(say("print.layout"), layout),
+        field(say("print.paper"), paper, "narrow"),
+        field(say("print.title"), title),
+        field(say("print.answers"), key),
+        field(say("print.codes"), qr),
+        h("label", { class: "check" }, this.#grades, say("print.grades")),
+      ),
       h("div", { class: "actions" }, this.#pdf, this.#answers, this.#print, this.#file, this.#renew),
-      this.#away, this.#fault, this.#told, this.#pages,
+      this.#away,
+      this.#fault,
+      this.#told,
+      this.#pages,
     ];
   }
 
@@ -151,17 +198,25 @@ class PrintView {
     return { game: named, count: count.value, band: band.value, ...look, seed: this.#seed, ...rest };
   }
 
-  /** Returns the request for a sheet. @param {address.Parameters} asked @returns {import("../questions.js").Questions["worksheet"]["takes"]} */
+  /** Returns the request for a sheet. @param {address.Parameters} asked @returns {import("../engine/questions.js").Questions["worksheet"]["takes"]} */
   #takes(asked) {
     const { layout, paper, title, key, grades, qr } = asked;
     const link = `${location.origin}${location.pathname}`;
     const look = {
-      layout, paper: /** @type {"a4" | "letter"} */ (paper), title, language, key: key === "", grades: grades === "",
+      layout,
+      paper: /** @type {"a4" | "letter"} */ (paper),
+      title,
+      language,
+      key: key === "",
+      grades: grades === "",
       qr: /** @type {"puzzles" | "sheet" | null} */ (qr || null),
-      link: qr && (qr === "sheet" ? link + address.write("print", asked) : link) || null,
+      link: (qr && (qr === "sheet" ? link + address.write("print", asked) : link)) || null,
     };
     if ("puzzles" in asked) {
-      const puzzles = asked.puzzles.split("\n").map((line) => line.trim()).filter(Boolean);
+      const puzzles = asked.puzzles
+        .split("\n")
+        .map((line) => line.trim())
+        .filter(Boolean);
       if (puzzles.length === 0) throw new Fault(say("print.nothing"));
       return { puzzles, ...look };
     }
@@ -190,7 +245,13 @@ class PrintView {
       fill(this.#fault);
       this.#html = sheet.html;
       const fewer = sheet.seed !== null && sheet.puzzles < Number(this.#fields.count.value);
-      const told = sentences(say("print.told", { puzzles: say("print.told.puzzles", { n: sheet.puzzles }), pages: say("print.told.pages", { n: sheet.pages.length }) }), fewer ? say("print.fewer") : "");
+      const told = sentences(
+        say("print.told", {
+          puzzles: say("print.told.puzzles", { n: sheet.puzzles }),
+          pages: say("print.told.pages", { n: sheet.pages.length }),
+        }),
+        fewer ? say("print.fewer") : "",
+      );
       fill(this.#told, told);
       announce(told);
       await this.#lay(sheet.pages, signal);
@@ -226,7 +287,11 @@ class PrintView {
       const takes = this.#takes(this.#asked());
       const { pdf } = await long.ask("worksheet", { ...takes, key: key ?? takes.key, file: "pdf" }, { signal });
       fill(this.#fault);
-      save(name, Uint8Array.from(atob(pdf ?? ""), (byte) => byte.charCodeAt(0)), "application/pdf");
+      save(
+        name,
+        Uint8Array.from(atob(pdf ?? ""), (byte) => byte.charCodeAt(0)),
+        "application/pdf",
+      );
       announce(say("print.saved", { name }));
     } catch (error) {
       if (!signal.aborted && !isGivenUp(error)) this.#fail(error);
@@ -244,7 +309,14 @@ class PrintView {
     this.#shown = address.write("print", asked);
     if (!isLong) address.show("print", asked);
     const isHere = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(location.hostname);
-    fill(this.#away, sentences("seed" in asked ? say("print.same") : "", isLong ? say("print.long") : "", asked.qr && isHere ? say("print.here") : ""));
+    fill(
+      this.#away,
+      sentences(
+        "seed" in asked ? say("print.same") : "",
+        isLong ? say("print.long") : "",
+        asked.qr && isHere ? say("print.here") : "",
+      ),
+    );
     this.#answers.hidden = asked.key !== "apart";
   }
 

@@ -1,16 +1,26 @@
 // Solve: while a puzzle is typed, its best solution, then all solutions and their number, whichever is there first.
-import * as address from "../address.js";
-import { Card } from "../card.js";
-import { announce, drawing, field, fill, h, printed, printedSentence, printedSign, printedValue } from "../dom.js";
-import { Engine, Fault, Latest, isGivenUp, long, quick } from "../engine.js";
-import { List } from "../list.js";
+import * as address from "../state/address.js";
+import { Card } from "../parts/card.js";
+import {
+  announce,
+  drawing,
+  field,
+  fill,
+  h,
+  printed,
+  printedSentence,
+  printedSign,
+  printedValue,
+} from "../parts/dom.js";
+import { Engine, Fault, Latest, isGivenUp, long, quick } from "../engine/engine.js";
+import { List } from "../parts/list.js";
 import { count as grouped, say, sentences, tag } from "../words.js";
-import { OPERATORS } from "../names.js";
-import { Question } from "../question.js";
-import { Stopper } from "../stopper.js";
+import { OPERATORS } from "../parts/names.js";
+import { Question } from "../parts/question.js";
+import { Stopper } from "../parts/stopper.js";
 
-/** @typedef {import("../schema.js").Formula} Formula */
-/** @typedef {import("../schema.js").Solve} Solve */
+/** @typedef {import("../engine/schema.js").Formula} Formula */
+/** @typedef {import("../engine/schema.js").Solve} Solve */
 
 export const key = "s";
 export const title = say("view.solve");
@@ -32,7 +42,10 @@ export function open(root, games, parameters) {
   return {
     update: go,
     close: () => view.close(),
-    keys: [["↑ ↓", say("solve.key.list")], ["Home End", say("solve.key.ends")]],
+    keys: [
+      ["↑ ↓", say("solve.key.list")],
+      ["Home End", say("solve.key.ends")],
+    ],
   };
 }
 
@@ -58,7 +71,11 @@ class SolveView {
   #listed = h("p", { class: "note" });
   #going = new Stopper(() => this.#giveUp());
   #formulas = /** @type {List<Row>} */ (new List(say("solve.solutions"), row, (row) => this.#take(row)));
-  #print = h("button", { type: "button", class: "small", hidden: true, onclick: () => this.#toPaper() }, say("solve.paper"));
+  #print = h(
+    "button",
+    { type: "button", class: "small", hidden: true, onclick: () => this.#toPaper() },
+    say("solve.paper"),
+  );
   /** The solutions, hidden until the first one is there, so that nothing moves. */
   #columns;
   /** What is printed in place of the controls. */
@@ -70,13 +87,21 @@ class SolveView {
   /** The formula that was opened last. */
   #opened = "";
 
-  /** @param {import("../schema.js").Game[]} games */
+  /** @param {import("../engine/schema.js").Game[]} games */
   constructor(games) {
     this.#question = new Question(games, (texts) => this.#ask(texts), { touched: () => this.#forget() });
-    this.#columns = h("div", { class: "columns", hidden: true },
+    this.#columns = h(
+      "div",
+      { class: "columns", hidden: true },
       h("section", { "aria-label": say("solve.solution") }, this.#ways, this.#card.element),
-      h("section", { "aria-label": say("solve.all") },
-        h("div", { class: "counted" }, this.#counted, this.#listed, this.#going.element, this.#print), this.#filter.element, this.#formulas.element));
+      h(
+        "section",
+        { "aria-label": say("solve.all") },
+        h("div", { class: "counted" }, this.#counted, this.#listed, this.#going.element, this.#print),
+        this.#filter.element,
+        this.#formulas.element,
+      ),
+    );
     this.elements = [
       h("h1", {}, title),
       this.#question.element,
@@ -118,15 +143,19 @@ class SolveView {
     });
   }
 
-  /** Shows the answer to the typed puzzle. @param {import("../question.js").Texts} texts */
+  /** Shows the answer to the typed puzzle. @param {import("../parts/question.js").Texts} texts */
   async #ask(texts) {
     this.#chosen = {};
     this.close();
     const signal = this.#latest.renew();
-    await this.#answer(signal, async () => {
-      const { puzzle } = await quick.ask("puzzle", texts, { signal });
-      await this.#solve(puzzle, signal);
-    }, true);
+    await this.#answer(
+      signal,
+      async () => {
+        const { puzzle } = await quick.ask("puzzle", texts, { signal });
+        await this.#solve(puzzle, signal);
+      },
+      true,
+    );
   }
 
   /** Updates the address. */
@@ -209,14 +238,18 @@ class SolveView {
     const count = counting.ask("count", { puzzle }, { signal }).then((count) => {
       if (this.#tellCount(count) > MOST) tooMany.abort(new DOMException("These are too many.", "AbortError"));
     });
-    const list = long.ask("solve", { puzzle, all: true }, { signal: tooMany.signal }).then((all) => this.#tellList(all), (error) => {
-      if (signal.aborted) throw error;
-      fill(this.#listed, tooMany.signal.aborted ? say("solve.toomany") : say("solve.unlisted"));
-    });
+    const list = long.ask("solve", { puzzle, all: true }, { signal: tooMany.signal }).then(
+      (all) => this.#tellList(all),
+      (error) => {
+        if (signal.aborted) throw error;
+        fill(this.#listed, tooMany.signal.aborted ? say("solve.toomany") : say("solve.unlisted"));
+      },
+    );
     const [counted] = await Promise.allSettled([count, list]);
     if (signal.aborted) return;
     this.#going.end();
-    if (counted.status === "rejected") fill(this.#counted, counted.reason instanceof Fault ? counted.reason.message : say("solve.uncounted"));
+    if (counted.status === "rejected")
+      fill(this.#counted, counted.reason instanceof Fault ? counted.reason.message : say("solve.uncounted"));
   }
 
   /** @param {Solve} all */
@@ -227,7 +260,7 @@ class SolveView {
     this.#list();
   }
 
-  /** @param {import("../schema.js").Count} count */
+  /** @param {import("../engine/schema.js").Count} count */
   #tellCount({ rules, solutions, essential, formulas, stop }) {
     const fixed = rules.order === "fixed";
     const many = Number((fixed ? solutions : essential) ?? 0);
@@ -271,7 +304,8 @@ class SolveView {
     const chosen = rows.findIndex(({ ways }) => ways.some(({ rpn }) => rpn === wanted));
     this.#formulas.show(rows, Math.max(0, chosen));
     const shown = rows[Math.max(0, chosen)];
-    if (chosen >= 0 || (shown?.ways.length ?? 0) > 1) this.#open(shown, shown.ways.find(({ rpn }) => rpn === wanted) ?? shown);
+    if (chosen >= 0 || (shown?.ways.length ?? 0) > 1)
+      this.#open(shown, shown.ways.find(({ rpn }) => rpn === wanted) ?? shown);
   }
 
   /** Shows a row of the list: the ways to bracket it, and one of them with its tree. @param {Row} row @param {Formula} way */
@@ -280,19 +314,34 @@ class SolveView {
     const several = ways.length > 1;
     const explained = several ? await Promise.all(ways.map(({ rpn }) => quick.ask("explain", { formula: rpn }))) : [];
     if (this.#opened !== way.rpn) return;
-    const button = (/** @type {Formula} */ one, /** @type {string} */ full) => h("button", {
-      type: "button", class: "small formula", "aria-pressed": one.rpn === way.rpn ? "true" : "false",
-      onclick: (/** @type {Event} */ event) => {
-        this.#chosen = { ...this.#chosen, solution: this.#opened = one.rpn };
-        this.#show();
-        for (const other of this.#ways.querySelectorAll("button")) other.setAttribute("aria-pressed", String(other === event.currentTarget));
-        this.#card.show(one.rpn, noteOf(one));
-      },
-    }, printed(full));
-    fill(this.#ways, several && [
-      h("p", { class: "note" }, say("solve.ways.of", { n: ways.length, formula: printed(way.infix) })),
-      h("div", { class: "actions" }, explained.map(({ full }, place) => button(ways[place], full))),
-    ]);
+    const button = (/** @type {Formula} */ one, /** @type {string} */ full) =>
+      h(
+        "button",
+        {
+          type: "button",
+          class: "small formula",
+          "aria-pressed": one.rpn === way.rpn ? "true" : "false",
+          onclick: (/** @type {Event} */ event) => {
+            this.#chosen = { ...this.#chosen, solution: (this.#opened = one.rpn) };
+            this.#show();
+            for (const other of this.#ways.querySelectorAll("button"))
+              other.setAttribute("aria-pressed", String(other === event.currentTarget));
+            this.#card.show(one.rpn, noteOf(one));
+          },
+        },
+        printed(full),
+      );
+    fill(
+      this.#ways,
+      several && [
+        h("p", { class: "note" }, say("solve.ways.of", { n: ways.length, formula: printed(way.infix) })),
+        h(
+          "div",
+          { class: "actions" },
+          explained.map(({ full }, place) => button(ways[place], full)),
+        ),
+      ],
+    );
     await this.#card.show(way.rpn, noteOf(way));
   }
 
@@ -315,16 +364,43 @@ class SolveView {
     const explain = ({ rpn = "" }) => quick.ask("explain", { formula: rpn });
     const [first, ...others] = await Promise.all([best, ...rows.slice(0, PRINTED)].map(explain));
     if (this.#best !== best) return;
-    const figure = (/** @type {Row} */ { infix, ways }, /** @type {string} */ tree) => h("figure", {},
-      h("figcaption", { class: "formula" }, printed(infix), ways.length > 1 && h("small", {}, ` (${say("solve.ways", { n: ways.length })})`)), drawing(tree, ""));
+    const figure = (/** @type {Row} */ { infix, ways }, /** @type {string} */ tree) =>
+      h(
+        "figure",
+        {},
+        h(
+          "figcaption",
+          { class: "formula" },
+          printed(infix),
+          ways.length > 1 && h("small", {}, ` (${say("solve.ways", { n: ways.length })})`),
+        ),
+        drawing(tree, ""),
+      );
     const { numbers, target } = this.#question.texts();
-    fill(this.#paper,
-      h("h1", {}, `${numbers.trim()} = ${target}`), h("p", {}, this.#status.textContent),
+    fill(
+      this.#paper,
+      h("h1", {}, `${numbers.trim()} = ${target}`),
+      h("p", {}, this.#status.textContent),
       h("p", { class: "formula best" }, `${printed(first.infix)} = ${first.value}`),
-      h("div", { class: "best" }, drawing(first.tree, ""), h("ol", { class: "steps" }, first.steps.map((step) => h("li", {}, printedSentence(step))))),
+      h(
+        "div",
+        { class: "best" },
+        drawing(first.tree, ""),
+        h(
+          "ol",
+          { class: "steps" },
+          first.steps.map((step) => h("li", {}, printedSentence(step))),
+        ),
+      ),
       h("p", {}, this.#counted.textContent),
-      rows.length > 1 && h("div", { class: "trees" }, others.map(({ tree }, place) => figure(rows[place], tree))),
-      rows.length > PRINTED && h("p", {}, say("solve.more", { n: rows.length - PRINTED })));
+      rows.length > 1 &&
+        h(
+          "div",
+          { class: "trees" },
+          others.map(({ tree }, place) => figure(rows[place], tree)),
+        ),
+      rows.length > PRINTED && h("p", {}, say("solve.more", { n: rows.length - PRINTED })),
+    );
   }
 }
 
@@ -344,7 +420,10 @@ function rowsOf(solutions) {
 }
 
 /** @param {Chosen} a @param {Chosen} b */
-const same = (a, b) => ["only", "steps", "solution"].every((name) => (a[/** @type {keyof Chosen} */ (name)] ?? "") === (b[/** @type {keyof Chosen} */ (name)] ?? ""));
+const same = (a, b) =>
+  ["only", "steps", "solution"].every(
+    (name) => (a[/** @type {keyof Chosen} */ (name)] ?? "") === (b[/** @type {keyof Chosen} */ (name)] ?? ""),
+  );
 
 /** The names of the signs of formulas. @type {Record<string, string>} */
 const NAMES = { ...OPERATORS, "|": say("solve.joined") };
@@ -363,7 +442,14 @@ class Filter {
   constructor(changed) {
     this.#changed = changed;
     this.#steps = h("select", { name: "steps", onchange: changed });
-    this.element = h("div", { class: "filter", hidden: true }, this.#box, field(say("board.steps"), this.#steps, "narrow"), this.#told, this.#none);
+    this.element = h(
+      "div",
+      { class: "filter", hidden: true },
+      this.#box,
+      field(say("board.steps"), this.#steps, "narrow"),
+      this.#told,
+      this.#none,
+    );
   }
 
   /** Returns the selection as parameters of the address. @returns {Chosen} */
@@ -375,13 +461,31 @@ class Filter {
   /** @param {Formula[]} solutions @param {Chosen} chosen */
   show(solutions, { only = "", steps: taken = "" }) {
     const steps = [...new Set(solutions.map(({ operators }) => operators))].sort((a, b) => a - b);
-    fill(this.#steps, h("option", { value: "" }, say("more.any")), steps.map((count) => h("option", { value: String(count) }, count)));
+    fill(
+      this.#steps,
+      h("option", { value: "" }, say("more.any")),
+      steps.map((count) => h("option", { value: String(count) }, count)),
+    );
     if (steps.some((count) => String(count) === taken)) this.#steps.value = taken;
     const used = new Set(solutions.flatMap(({ rpn }) => rpn.split(" ")));
-    this.#signs = Object.keys(NAMES).filter((sign) => used.has(sign)).map((sign) =>
-      h("input", { type: "checkbox", value: sign, checked: !only || only.includes(sign), onchange: this.#changed }));
-    fill(this.#box, h("legend", {}, say("solve.only")), this.#signs.map((box) => h("label", {}, box,
-      h("span", { "aria-hidden": "true" }, printedSign(box.value)), h("span", { class: "unseen" }, NAMES[box.value]))));
+    this.#signs = Object.keys(NAMES)
+      .filter((sign) => used.has(sign))
+      .map((sign) =>
+        h("input", { type: "checkbox", value: sign, checked: !only || only.includes(sign), onchange: this.#changed }),
+      );
+    fill(
+      this.#box,
+      h("legend", {}, say("solve.only")),
+      this.#signs.map((box) =>
+        h(
+          "label",
+          {},
+          box,
+          h("span", { "aria-hidden": "true" }, printedSign(box.value)),
+          h("span", { class: "unseen" }, NAMES[box.value]),
+        ),
+      ),
+    );
     this.element.hidden = solutions.length < 2;
     fill(this.#told);
     fill(this.#none);
@@ -398,10 +502,15 @@ class Filter {
   tell(kept, all) {
     const told = kept === all ? "" : say("solve.kept", { n: kept, all });
     fill(this.#told, told);
-    fill(this.#none, kept === 0 && all > 0 && [
-      say("solve.none"), " ",
-      h("button", { type: "button", class: "small", onclick: () => this.#all() }, say("solve.showall")),
-    ]);
+    fill(
+      this.#none,
+      kept === 0 &&
+        all > 0 && [
+          say("solve.none"),
+          " ",
+          h("button", { type: "button", class: "small", onclick: () => this.#all() }, say("solve.showall")),
+        ],
+    );
     if (told) announce(told);
   }
 
@@ -416,19 +525,28 @@ class Filter {
 /** @param {Row} row */
 const row = ({ infix, operators, ways }) => [
   h("span", { class: "formula" }, printed(infix)),
-  h("span", { class: "note" }, ways.length > 1 ? say("solve.ways", { n: ways.length }) : say("end.steps", { n: operators })),
+  h(
+    "span",
+    { class: "note" },
+    ways.length > 1 ? say("solve.ways", { n: ways.length }) : say("end.steps", { n: operators }),
+  ),
 ];
 
 /** @param {Formula} formula */
 const noteOf = ({ operators, largest }) =>
-  largest === null ? "" : say("solve.note", { steps: say("end.steps", { n: operators }), largest: printedValue(largest) });
+  largest === null
+    ? ""
+    : say("solve.note", { steps: say("end.steps", { n: operators }), largest: printedValue(largest) });
 
 /** Describes the answer in a sentence. @param {Solve} answer */
 function outcome({ status, target, distance, nearest }) {
   if (status === "exact") return say("solve.can", { target: printedValue(target) });
   if (status === "nearest") {
     const values = new Intl.ListFormat(tag).format(nearest.map(({ value }) => printedValue(value)));
-    return sentences(say("solve.cannot", { target: printedValue(target) }), say("solve.nearest", { values, distance: printedValue(distance ?? "") }));
+    return sentences(
+      say("solve.cannot", { target: printedValue(target) }),
+      say("solve.nearest", { values, distance: printedValue(distance ?? "") }),
+    );
   }
   return status === "none" ? say("solve.nothing") : say("solve.cut");
 }

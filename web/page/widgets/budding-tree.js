@@ -32,7 +32,8 @@ export class BuddingTree extends HTMLElement {
   show(template, label, act) {
     const pressed = this.#pressed;
     this.#pressed = -1;
-    const sprouts = pressed >= 0 && template === `${this.#template.slice(0, pressed)}xxo${this.#template.slice(pressed + 1)}`;
+    const sprouts =
+      pressed >= 0 && template === `${this.#template.slice(0, pressed)}xxo${this.#template.slice(pressed + 1)}`;
     if (sprouts) this.#keys.splice(pressed, 1, `s${this.#fresh++}`, `s${this.#fresh++}`, this.#keys[pressed]);
     else if (template !== this.#template) this.#keys = [...template].map((_, at) => `${template}${at}`);
     this.#template = template;
@@ -45,9 +46,14 @@ export class BuddingTree extends HTMLElement {
       stack.push(keys[at]);
     });
     let bud = 0;
-    this.#tree.show([...template].map((mark, at) => (mark === "x"
-      ? { key: keys[at], text: "", leaf: true, from: parents.get(keys[at]), act: act(++bud), tone: "bud" }
-      : { key: keys[at], text: "" })), label);
+    this.#tree.show(
+      [...template].map((mark, at) =>
+        mark === "x"
+          ? { key: keys[at], text: "", leaf: true, from: parents.get(keys[at]), act: act(++bud), tone: "bud" }
+          : { key: keys[at], text: "" },
+      ),
+      label,
+    );
     if (sprouts) this.#tree.focusOn(keys[pressed]);
   }
 }

@@ -1,5 +1,5 @@
 // The sub-hands of a hand: single numbers at the foot, the whole hand at the top.
-import { drawn } from "../svg.js";
+import { drawn } from "../parts/svg.js";
 
 /**
  * A sub-hand, smaller ones first.
@@ -30,7 +30,9 @@ export class ValueLattice extends HTMLElement {
         const box = group.getBoundingClientRect();
         return Math.hypot(box.x + box.width / 2 - event.clientX, box.y + box.height / 2 - event.clientY);
       };
-      this.#choose(this.#places.reduce((nearest, place, at) => (far(place) < far(this.#places[nearest]) ? at : nearest), 0));
+      this.#choose(
+        this.#places.reduce((nearest, place, at) => (far(place) < far(this.#places[nearest]) ? at : nearest), 0),
+      );
     });
     this.#svg.addEventListener("keydown", (event) => this.#heed(event));
   }
@@ -70,12 +72,17 @@ export class ValueLattice extends HTMLElement {
     const step = HEIGHT / rows.length;
     const radius = Math.min(19, step / 2 - 2, WIDTH / Math.max(...rows.map(({ length }) => length)) / 2 - 2);
     const lines = drawn("g", { class: "lines", "aria-hidden": "true" });
-    rows.forEach((row, place) => row.forEach((at, across) => {
-      const [x, y] = [(WIDTH * (across + 0.5)) / row.length, HEIGHT - step * (place + 0.5)];
-      const group = drawn("g", { role: "option", transform: `translate(${x} ${y})` });
-      group.append(drawn("circle", { r: radius }), drawn("text", { "text-anchor": "middle", dy: "0.35em", "aria-hidden": "true" }));
-      this.#places[at] = { x, y, group, below: [] };
-    }));
+    rows.forEach((row, place) =>
+      row.forEach((at, across) => {
+        const [x, y] = [(WIDTH * (across + 0.5)) / row.length, HEIGHT - step * (place + 0.5)];
+        const group = drawn("g", { role: "option", transform: `translate(${x} ${y})` });
+        group.append(
+          drawn("circle", { r: radius }),
+          drawn("text", { "text-anchor": "middle", dy: "0.35em", "aria-hidden": "true" }),
+        );
+        this.#places[at] = { x, y, group, below: [] };
+      }),
+    );
     this.#places.length = nodes.length;
     nodes.forEach(({ numbers }, at) => {
       const here = this.#places[at];
@@ -102,13 +109,21 @@ export class ValueLattice extends HTMLElement {
   #heed(event) {
     const { x, y } = this.#places[this.chosen];
     const row = (/** @type {(other: number) => boolean} */ is) => {
-      const rows = this.#places.map((place, at) => ({ at, far: Math.abs(place.y - y) * WIDTH + Math.abs(place.x - x), is: is(place.y) }));
+      const rows = this.#places.map((place, at) => ({
+        at,
+        far: Math.abs(place.y - y) * WIDTH + Math.abs(place.x - x),
+        is: is(place.y),
+      }));
       return rows.filter((one) => one.is).sort((a, b) => a.far - b.far)[0]?.at;
     };
     const last = this.#places.length - 1;
     const to = /** @type {Record<string, () => number | undefined>} */ ({
-      ArrowLeft: () => Math.max(0, this.chosen - 1), ArrowRight: () => Math.min(last, this.chosen + 1), Home: () => 0, End: () => last,
-      ArrowUp: () => row((other) => other < y), ArrowDown: () => row((other) => other > y),
+      ArrowLeft: () => Math.max(0, this.chosen - 1),
+      ArrowRight: () => Math.min(last, this.chosen + 1),
+      Home: () => 0,
+      End: () => last,
+      ArrowUp: () => row((other) => other < y),
+      ArrowDown: () => row((other) => other > y),
     })[event.key];
     if (!to) return;
     event.preventDefault();

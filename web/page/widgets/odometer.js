@@ -1,5 +1,5 @@
 // Wheels that carry: each can be turned, and the last runs fastest.
-import { fill, h } from "../dom.js";
+import { fill, h } from "../parts/dom.js";
 
 /** @typedef {{ name: string, faces: number, face: (digit: number) => Node | string, wide?: boolean }} Wheel `wide` for faces of many letters. */
 
@@ -45,13 +45,24 @@ export class Odometer extends HTMLElement {
   /** @param {number} at */
   #wheel(at) {
     const button = (/** @type {number} */ by, /** @type {string} */ icon) =>
-      h("button", { type: "button", class: "quiet", tabindex: "-1", "aria-hidden": "true", onclick: () => this.#turn(at, by) }, icon);
-    const window = h("div", { class: "window", role: "spinbutton", tabindex: "0", onkeydown: (/** @type {KeyboardEvent} */ event) => {
-      const by = /** @type {Record<string, number>} */ ({ ArrowUp: 1, ArrowRight: 1, ArrowDown: -1, ArrowLeft: -1 })[event.key];
-      if (by === undefined) return;
-      event.preventDefault();
-      this.#turn(at, by);
-    } });
+      h(
+        "button",
+        { type: "button", class: "quiet", tabindex: "-1", "aria-hidden": "true", onclick: () => this.#turn(at, by) },
+        icon,
+      );
+    const window = h("div", {
+      class: "window",
+      role: "spinbutton",
+      tabindex: "0",
+      onkeydown: (/** @type {KeyboardEvent} */ event) => {
+        const by = /** @type {Record<string, number>} */ ({ ArrowUp: 1, ArrowRight: 1, ArrowDown: -1, ArrowLeft: -1 })[
+          event.key
+        ];
+        if (by === undefined) return;
+        event.preventDefault();
+        this.#turn(at, by);
+      },
+    });
     return h("div", { class: "wheel" }, button(1, "▲"), window, button(-1, "▼"));
   }
 
@@ -60,7 +71,7 @@ export class Odometer extends HTMLElement {
     const { faces } = this.#kinds[at];
     const weight = this.#kinds.slice(at + 1).reduce((product, kind) => product * kind.faces, 1);
     const digit = Math.floor(this.value / weight) % faces;
-    this.value += ((digit + by + faces) % faces - digit) * weight;
+    this.value += (((digit + by + faces) % faces) - digit) * weight;
     this.dispatchEvent(new Event("turn"));
   }
 }

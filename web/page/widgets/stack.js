@@ -1,5 +1,5 @@
 // A formula on its stack: the tokens as a film, a drawing of the formula, and the values as a pile.
-import { fill, h } from "../dom.js";
+import { fill, h } from "../parts/dom.js";
 
 /** @typedef {{ text: string, operator: boolean }} FilmToken */
 
@@ -27,11 +27,24 @@ export class FormulaStack extends HTMLElement {
    * @param {{ token?: number, values?: boolean }} [wrong] the place of a token that cannot be taken, and whether the values are too many
    */
   show(tokens, at, values, wrong = {}) {
-    fill(this.#film, tokens.map(({ text, operator }, place) => h("li", {
-      class: place < at ? "read" : "", "aria-current": place === at - 1 ? "step" : null,
-    }, h("span", { class: `mark ${operator ? "o" : "x"} ${place === wrong.token ? "wrong" : ""}` }, text))));
+    fill(
+      this.#film,
+      tokens.map(({ text, operator }, place) =>
+        h(
+          "li",
+          {
+            class: place < at ? "read" : "",
+            "aria-current": place === at - 1 ? "step" : null,
+          },
+          h("span", { class: `mark ${operator ? "o" : "x"} ${place === wrong.token ? "wrong" : ""}` }, text),
+        ),
+      ),
+    );
     const isTop = (/** @type {number} */ place) => place === values.length - 1 && wrong.token === undefined;
-    fill(this.#pile, values.map((value, place) => h("li", { class: wrong.values ? "wrong" : isTop(place) ? "upper" : "" }, value)));
+    fill(
+      this.#pile,
+      values.map((value, place) => h("li", { class: wrong.values ? "wrong" : isTop(place) ? "upper" : "" }, value)),
+    );
     // The top of a high pile is in view.
     this.#pile.scrollTop = -this.#pile.scrollHeight;
   }

@@ -1,5 +1,5 @@
 // Buttons to go through steps: to the start, back, on, running, and to the end.
-import { h, switched, turn } from "../dom.js";
+import { h, switched, turn } from "../parts/dom.js";
 
 /** @typedef {{ start: string, back: string, next: string, end: string, label: string, run?: string, stop?: string }} Names Without `run` it does not run. */
 
@@ -22,11 +22,17 @@ export class StepBar extends HTMLElement {
     const bar = /** @type {StepBar} */ (document.createElement("step-bar"));
     bar.#names = names;
     bar.#pace = pace;
-    const button = (/** @type {string} */ name, /** @type {string} */ icon, /** @type {() => void} */ act, extra = {}) =>
-      switched({ "aria-label": name, title: name, ...extra }, act, icon);
+    const button = (
+      /** @type {string} */ name,
+      /** @type {string} */ icon,
+      /** @type {() => void} */ act,
+      extra = {},
+    ) => switched({ "aria-label": name, title: name, ...extra }, act, icon);
     bar.#buttons = [
-      button(names.start, "|◀", () => bar.#go(0)), button(names.back, "◀", () => bar.#go(bar.at - 1)),
-      button(names.next, "▶", () => bar.#go(bar.at + 1), { class: "main" }), button(names.end, "▶|", () => bar.#go(bar.most)),
+      button(names.start, "|◀", () => bar.#go(0)),
+      button(names.back, "◀", () => bar.#go(bar.at - 1)),
+      button(names.next, "▶", () => bar.#go(bar.at + 1), { class: "main" }),
+      button(names.end, "▶|", () => bar.#go(bar.most)),
       h("button", { type: "button", class: "quiet", hidden: !names.run, onclick: () => bar.run() }, names.run),
     ];
     bar.append(...bar.#buttons);
@@ -35,7 +41,12 @@ export class StepBar extends HTMLElement {
     bar.ariaLabel = names.label;
     bar.addEventListener("step", () => tell(bar.at));
     bar.addEventListener("keydown", (event) => {
-      const to = /** @type {Record<string, number>} */ ({ ArrowLeft: bar.at - 1, ArrowRight: bar.at + 1, Home: 0, End: bar.most })[event.key];
+      const to = /** @type {Record<string, number>} */ ({
+        ArrowLeft: bar.at - 1,
+        ArrowRight: bar.at + 1,
+        Home: 0,
+        End: bar.most,
+      })[event.key];
       if (to === undefined) return;
       event.preventDefault();
       bar.#go(to);

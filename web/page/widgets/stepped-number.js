@@ -86,8 +86,14 @@ export class SteppedNumber extends HTMLElement {
     const { key } = event;
     if (event.ctrlKey || event.metaKey || event.altKey) return;
     const to = /** @type {Record<string, number>} */ ({
-      ArrowUp: this.#value + 1, ArrowRight: this.#value + 1, ArrowDown: this.#value - 1, ArrowLeft: this.#value - 1,
-      PageUp: this.#value + 10, PageDown: this.#value - 10, Home: this.#least, End: this.#most,
+      ArrowUp: this.#value + 1,
+      ArrowRight: this.#value + 1,
+      ArrowDown: this.#value - 1,
+      ArrowLeft: this.#value - 1,
+      PageUp: this.#value + 10,
+      PageDown: this.#value - 10,
+      Home: this.#least,
+      End: this.#most,
     })[key];
     if (to === undefined && !/^\d$/.test(key)) return;
     event.preventDefault();

@@ -1,5 +1,5 @@
 // The targets of a hand in rows of ten, each with the fewest steps that make it.
-import { fill, h } from "../dom.js";
+import { fill, h } from "../parts/dom.js";
 
 /** @typedef {{ target: number, steps: number | null, told: string }} MapCell `steps` is null if the target cannot be made. */
 
@@ -36,10 +36,17 @@ export class TargetMap extends HTMLElement {
     /** @type {Map<number, HTMLElement[]>} */
     const rows = new Map();
     this.#cells = cells.map(({ target, steps, told }, place) => {
-      const cell = h("div", {
-        role: "gridcell", tabindex: place === 0 ? "0" : "-1", class: `cell steps-${steps === null ? "none" : Math.min(steps, STEPS)}`, "aria-label": told,
-        "data-steps": steps ?? "–",
-      }, target);
+      const cell = h(
+        "div",
+        {
+          role: "gridcell",
+          tabindex: place === 0 ? "0" : "-1",
+          class: `cell steps-${steps === null ? "none" : Math.min(steps, STEPS)}`,
+          "aria-label": told,
+          "data-steps": steps ?? "–",
+        },
+        target,
+      );
       const ten = Math.floor(target / 10) * 10;
       // The first row may begin after its ten.
       const row = rows.get(ten) ?? Array.from({ length: target - ten }, () => h("span", { "aria-hidden": "true" }));
@@ -47,9 +54,17 @@ export class TargetMap extends HTMLElement {
       rows.set(ten, row);
       return cell;
     });
-    const heads = h("div", { role: "row", class: "heads" }, h("span", { role: "columnheader" }, h("span", { class: "unseen" }, this.#ten)),
-      Array.from({ length: 10 }, (_, digit) => h("span", { role: "columnheader" }, `+${digit}`)));
-    fill(this, rows.size > 0 && heads, [...rows].map(([ten, cells]) => h("div", { role: "row" }, h("span", { role: "rowheader" }, ten), cells)));
+    const heads = h(
+      "div",
+      { role: "row", class: "heads" },
+      h("span", { role: "columnheader" }, h("span", { class: "unseen" }, this.#ten)),
+      Array.from({ length: 10 }, (_, digit) => h("span", { role: "columnheader" }, `+${digit}`)),
+    );
+    fill(
+      this,
+      rows.size > 0 && heads,
+      [...rows].map(([ten, cells]) => h("div", { role: "row" }, h("span", { role: "rowheader" }, ten), cells)),
+    );
   }
 
   /** Sets apart the cells that are not kept. @param {boolean[]} kept */
@@ -79,8 +94,16 @@ export class TargetMap extends HTMLElement {
     const across = wide.matches ? 10 : 5;
     const last = this.#cells.length - 1;
     const by = /** @type {Record<string, number>} */ ({
-      ArrowRight: 1, ArrowLeft: -1, ArrowDown: across, ArrowUp: -across, PageDown: 5 * across, PageUp: -5 * across,
-      Home: -this.chosen, End: last - this.chosen, Enter: 0, " ": 0,
+      ArrowRight: 1,
+      ArrowLeft: -1,
+      ArrowDown: across,
+      ArrowUp: -across,
+      PageDown: 5 * across,
+      PageUp: -5 * across,
+      Home: -this.chosen,
+      End: last - this.chosen,
+      Enter: 0,
+      " ": 0,
     })[event.key];
     if (by === undefined) return;
     event.preventDefault();

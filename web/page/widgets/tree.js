@@ -1,5 +1,5 @@
 // A tree that moves from one state to the next: operators in discs, numbers and buds as leaves.
-import { drawn } from "../svg.js";
+import { drawn } from "../parts/svg.js";
 
 /**
  * A node of a tree, in postfix order.
@@ -72,7 +72,11 @@ export class ExpressionTree extends HTMLElement {
     const moves = new Map();
     for (const node of nodes) {
       const to = /** @type {Spot} */ (spots.get(node.key));
-      const origin = this.#spots.get(node.key) ?? this.#spots.get(node.from ?? "") ?? this.#spots.get(parents.get(node.key) ?? "") ?? to;
+      const origin =
+        this.#spots.get(node.key) ??
+        this.#spots.get(node.from ?? "") ??
+        this.#spots.get(parents.get(node.key) ?? "") ??
+        to;
       moves.set(node.key, [{ ...origin }, to]);
       this.#draw(node, radius);
     }
@@ -93,7 +97,11 @@ export class ExpressionTree extends HTMLElement {
     let group = this.#groups.get(node.key);
     if (!group) {
       group = drawn("g", { "data-key": node.key });
-      group.append(drawn("circle", {}), drawn("text", { "text-anchor": "middle", dy: "0.36em" }), drawn("text", { class: "value", x: String(RADIUS + 5), dy: "0.36em" }));
+      group.append(
+        drawn("circle", {}),
+        drawn("text", { "text-anchor": "middle", dy: "0.36em" }),
+        drawn("text", { class: "value", x: String(RADIUS + 5), dy: "0.36em" }),
+      );
       this.#listen(group, node.key);
       this.#groups.set(node.key, group);
     }
@@ -126,7 +134,11 @@ export class ExpressionTree extends HTMLElement {
         if (!this.drags) return;
         const scale = WIDTH / this.#svg.getBoundingClientRect().width;
         const spot = this.#spots.get(key);
-        if (spot) group.setAttribute("transform", `translate(${spot.x + (moved.clientX - x) * scale} ${spot.y + (moved.clientY - y) * scale})`);
+        if (spot)
+          group.setAttribute(
+            "transform",
+            `translate(${spot.x + (moved.clientX - x) * scale} ${spot.y + (moved.clientY - y) * scale})`,
+          );
       };
       const end = (/** @type {PointerEvent} */ ended) => {
         group.removeEventListener("pointermove", move);
@@ -162,7 +174,10 @@ export class ExpressionTree extends HTMLElement {
     const step = (/** @type {number} */ now) => {
       const time = Math.max(0, Math.min(1, (now - began) / MOVE));
       const eased = 1 - (1 - time) ** 3;
-      const between = (/** @type {[Spot, Spot]} */ [from, to]) => ({ x: from.x + (to.x - from.x) * eased, y: from.y + (to.y - from.y) * eased });
+      const between = (/** @type {[Spot, Spot]} */ [from, to]) => ({
+        x: from.x + (to.x - from.x) * eased,
+        y: from.y + (to.y - from.y) * eased,
+      });
       this.#place(new Map([...moves].map(([key, move]) => [key, between(move)])));
       if (time < 1) this.#frame = requestAnimationFrame(step);
     };
@@ -175,11 +190,13 @@ export class ExpressionTree extends HTMLElement {
   #place(spots) {
     this.#spots = spots;
     for (const [key, { x, y }] of spots) this.#groups.get(key)?.setAttribute("transform", `translate(${x} ${y})`);
-    this.#lines.replaceChildren(...this.#edges.map(([parent, child]) => {
-      const [a, b] = [spots.get(parent), spots.get(child)];
-      const dim = [parent, child].some((key) => this.#groups.get(key)?.classList.contains("dim"));
-      return drawn("line", { x1: a?.x, y1: a?.y, x2: b?.x, y2: b?.y, class: dim ? "dim" : "" });
-    }));
+    this.#lines.replaceChildren(
+      ...this.#edges.map(([parent, child]) => {
+        const [a, b] = [spots.get(parent), spots.get(child)];
+        const dim = [parent, child].some((key) => this.#groups.get(key)?.classList.contains("dim"));
+        return drawn("line", { x1: a?.x, y1: a?.y, x2: b?.x, y2: b?.y, class: dim ? "dim" : "" });
+      }),
+    );
   }
 }
 
@@ -204,7 +221,12 @@ export function laidOut(nodes) {
       if (!left || !right) break;
       edges.push([node.key, left.key], [node.key, right.key]);
       below.set(node.key, [left.key, right.key]);
-      stack.push({ key: node.key, x: (left.x + right.x) / 2, height: 1 + Math.max(left.height, right.height), below: [] });
+      stack.push({
+        key: node.key,
+        x: (left.x + right.x) / 2,
+        height: 1 + Math.max(left.height, right.height),
+        below: [],
+      });
     }
     const top = stack[stack.length - 1];
     spots.set(top.key, { x: top.x, y: 0 });

@@ -50,11 +50,12 @@ pub(crate) fn build() -> Done {
     Ok(())
 }
 
-/// Checks the types of the page and runs its tests, for which the page and the program must be built.
+/// Checks the types and the format of the page and runs its tests, for which the page and the program must be built.
 pub(crate) fn test() -> Done {
     let web = Path::new(ROOT).join("web");
     run(Command::new("npm").args(["ci", "--ignore-scripts", "--no-audit", "--no-fund"]).current_dir(&web))?;
     run(Command::new("node").args(["node_modules/typescript/bin/tsc", "--project", "."]).current_dir(&web))?;
+    run(Command::new("node").args(["node_modules/prettier/bin/prettier.cjs", "--check", "**/*.js"]).current_dir(&web))?;
     let tests = fs::read_dir(web.join("tests")).map_err(|error| format!("web/tests: {error}"))?;
     let mut tests: Vec<String> = tests.flatten().map(|test| format!("tests/{}", test.file_name().display())).collect();
     tests.retain(|test| test.ends_with(".test.js"));

@@ -1,14 +1,19 @@
 // The hands of a sweep as a list, with a selection, an order and files to save.
-import * as address from "../../address.js";
-import { announce, field, fill, h, save } from "../../dom.js";
-import { List } from "../../list.js";
+import * as address from "../../state/address.js";
+import { announce, field, fill, h, save } from "../../parts/dom.js";
+import { List } from "../../parts/list.js";
 import { say, sayName } from "../../words.js";
 
-/** @typedef {import("../../schema.js").Hand} Hand */
-/** @typedef {import("../../schema.js").Sweep} Sweep */
+/** @typedef {import("../../engine/schema.js").Hand} Hand */
+/** @typedef {import("../../engine/schema.js").Sweep} Sweep */
 /** @typedef {{ show?: string, sort?: string, find?: string }} Chosen The parameters of the address. */
 
-const SHOWN = { "": say("hands.all"), complete: say("hands.complete"), some: say("hands.some"), none: say("hands.none") };
+const SHOWN = {
+  "": say("hands.all"),
+  complete: say("hands.complete"),
+  some: say("hands.some"),
+  none: say("hands.none"),
+};
 const SORTED = { "": say("hands.dealt"), most: say("hands.most"), fewest: say("hands.fewest") };
 
 export class Hands {
@@ -16,15 +21,31 @@ export class Hands {
   #hands = [];
   #targets = [1, 1];
   #question = "";
-  #changed; #puzzle;
+  #changed;
+  #puzzle;
   #show = choice("show", SHOWN, () => this.#filtered());
   #sort = choice("sort", SORTED, () => this.#filtered());
-  #find = h("input", { type: "text", name: "find", autocomplete: "off", inputmode: "numeric", maxlength: "100", placeholder: say("more.any"), oninput: () => this.#filtered() });
+  #find = h("input", {
+    type: "text",
+    name: "find",
+    autocomplete: "off",
+    inputmode: "numeric",
+    maxlength: "100",
+    placeholder: say("more.any"),
+    oninput: () => this.#filtered(),
+  });
   #told = h("p", { class: "note" });
   #links = h("p", { class: "actions" });
-  #list = /** @type {List<Hand>} */ (new List(say("hands.title"), (hand) => [
-    h("span", { class: "formula" }, hand.numbers.join(" ")), h("span", { class: "note" }, this.#saying(hand)),
-  ], (hand) => this.#open(hand)));
+  #list = /** @type {List<Hand>} */ (
+    new List(
+      say("hands.title"),
+      (hand) => [
+        h("span", { class: "formula" }, hand.numbers.join(" ")),
+        h("span", { class: "note" }, this.#saying(hand)),
+      ],
+      (hand) => this.#open(hand),
+    )
+  );
 
   /**
    * @param {() => void} changed
@@ -33,9 +54,21 @@ export class Hands {
   constructor(changed, puzzle) {
     this.#changed = changed;
     this.#puzzle = puzzle;
-    this.element = h("section", { class: "card hands", "aria-label": say("hands.title"), hidden: true }, h("h2", {}, say("hands.title")),
-      h("div", { class: "filter" }, field(say("hands.show"), this.#show), field(say("order"), this.#sort), field(say("hands.with"), this.#find, "narrow")),
-      this.#told, this.#list.element, this.#links);
+    this.element = h(
+      "section",
+      { class: "card hands", "aria-label": say("hands.title"), hidden: true },
+      h("h2", {}, say("hands.title")),
+      h(
+        "div",
+        { class: "filter" },
+        field(say("hands.show"), this.#show),
+        field(say("order"), this.#sort),
+        field(say("hands.with"), this.#find, "narrow"),
+      ),
+      this.#told,
+      this.#list.element,
+      this.#links,
+    );
   }
 
   /** The selection as parameters of the address. @returns {Chosen} */
@@ -56,7 +89,8 @@ export class Hands {
     this.#targets = sweep?.targets ?? [1, 1];
     this.#question = sweep?.question ?? "";
     // Of one target, every and some are the same.
-    for (const option of this.#show.options) option.hidden = option.value === "complete" && this.#targets[0] === this.#targets[1];
+    for (const option of this.#show.options)
+      option.hidden = option.value === "complete" && this.#targets[0] === this.#targets[1];
     this.element.hidden = hands.length === 0;
     if (hands.length > 0) this.#fill();
   }
@@ -76,24 +110,43 @@ export class Hands {
   get #kept() {
     const targets = this.#targets[1] - this.#targets[0] + 1;
     const wanted = (this.#find.value.match(/\d+/g) ?? []).map(Number);
-    const keeps = /** @type {Record<string, (hand: Hand) => boolean>} */ ({
-      complete: ({ made }) => made >= targets, some: ({ made }) => made > 0, none: ({ made }) => made === 0,
-    })[this.#show.value] ?? (() => true);
+    const keeps =
+      /** @type {Record<string, (hand: Hand) => boolean>} */ ({
+        complete: ({ made }) => made >= targets,
+        some: ({ made }) => made > 0,
+        none: ({ made }) => made === 0,
+      })[this.#show.value] ?? (() => true);
     const kept = this.#hands.filter((hand) => keeps(hand) && has(hand.numbers, wanted));
     const by = this.#sort.value === "most" ? -1 : 1;
     // Hands without an answer come last.
-    const value = (/** @type {Hand} */ { made, answer }) => (targets > 1 ? made : answer === null ? Infinity * by : fraction(answer));
-    return this.#sort.value ? kept.map((hand) => ({ hand, value: value(hand) })).sort((a, b) => (a.value === b.value ? 0 : by * (a.value < b.value ? -1 : 1))).map(({ hand }) => hand) : kept;
+    const value = (/** @type {Hand} */ { made, answer }) =>
+      targets > 1 ? made : answer === null ? Infinity * by : fraction(answer);
+    return this.#sort.value
+      ? kept
+          .map((hand) => ({ hand, value: value(hand) }))
+          .sort((a, b) => (a.value === b.value ? 0 : by * (a.value < b.value ? -1 : 1)))
+          .map(({ hand }) => hand)
+      : kept;
   }
 
   #fill() {
     const kept = this.#kept;
     const [many, all] = [kept.length, this.#hands.length];
     const told = many === all ? say("hands.many", { n: all }) : say("hands.kept", { n: many, all });
-    fill(this.#told, told, kept.length === 0 && [
-      " ", say("hands.nothing"), " ",
-      h("button", { type: "button", class: "small", onclick: () => (this.choose({}), this.#filtered(), this.#show.focus()) }, say("hands.showall")),
-    ]);
+    fill(
+      this.#told,
+      told,
+      kept.length === 0 && [
+        " ",
+        say("hands.nothing"),
+        " ",
+        h(
+          "button",
+          { type: "button", class: "small", onclick: () => (this.choose({}), this.#filtered(), this.#show.focus()) },
+          say("hands.showall"),
+        ),
+      ],
+    );
     announce(told);
     this.#list.show(kept);
     fill(this.#links, kept.length > 0 && say("hands.choose"));
@@ -103,11 +156,16 @@ export class Hands {
   #saying({ made, answer, band }) {
     const targets = this.#targets[1] - this.#targets[0] + 1;
     if (targets > 1) return say("hands.makes", { n: made, targets });
-    if (this.#question === "distance") return answer === null ? say("hands.makes.nothing") : say("share.away", { distance: String(answer) });
+    if (this.#question === "distance")
+      return answer === null ? say("hands.makes.nothing") : say("share.away", { distance: String(answer) });
     if (made === 0) return say("map.cannot");
     if (this.#question === "fewest") return say("end.steps", { n: Number(answer) });
     if (this.#question === "essential") return say("solve.count", { n: Number(answer) });
-    return this.#question === "grade" ? [band && sayName("band", band), say("hands.score", { score: String(answer) })].filter(Boolean).join(say("guide.and")) : say("hands.can");
+    return this.#question === "grade"
+      ? [band && sayName("band", band), say("hands.score", { score: String(answer) })]
+          .filter(Boolean)
+          .join(say("guide.and"))
+      : say("hands.can");
   }
 
   /** Shows where a hand can be looked at. @param {Hand} hand */
@@ -115,17 +173,25 @@ export class Hands {
     const [first, last] = this.#targets;
     const target = first === last ? first : Math.floor((first + last) / 2);
     const { puzzle, file } = await this.#puzzle(numbers, target);
-    const link = (/** @type {string} */ told, /** @type {string} */ view, /** @type {Record<string, string>} */ parameters) =>
-      h("a", { class: "button small", href: address.write(view, parameters) }, told);
-    fill(this.#links,
-      link(say("map.solve", { target: `${numbers.join(" ")} = ${target}` }), "solve", { puzzle, game: file }), link(say("hands.play"), "play", { puzzle }),
-      link(say("hands.map"), "explore", { of: "map", puzzle, game: file }));
+    const link = (
+      /** @type {string} */ told,
+      /** @type {string} */ view,
+      /** @type {Record<string, string>} */ parameters,
+    ) => h("a", { class: "button small", href: address.write(view, parameters) }, told);
+    fill(
+      this.#links,
+      link(say("map.solve", { target: `${numbers.join(" ")} = ${target}` }), "solve", { puzzle, game: file }),
+      link(say("hands.play"), "play", { puzzle }),
+      link(say("hands.map"), "explore", { of: "map", puzzle, game: file }),
+    );
   }
 
   /** Saves the hands of the selection in their order. @param {string} game */
   saveTable(game) {
     const cell = (/** @type {unknown} */ value) => (value === null ? "" : String(value));
-    const rows = this.#kept.map(({ numbers, ways, made, answer, band }) => [numbers.join(" "), ways, made, answer, band].map(cell).join(","));
+    const rows = this.#kept.map(({ numbers, ways, made, answer, band }) =>
+      [numbers.join(" "), ways, made, answer, band].map(cell).join(","),
+    );
     save(`${game}-hands.csv`, `${["numbers,ways,made,answer,band", ...rows].join("\n")}\n`, "text/csv");
   }
 
@@ -137,7 +203,11 @@ export class Hands {
 
 /** @param {string} name @param {Record<string, string>} words @param {() => void} changed */
 const choice = (name, words, changed) =>
-  h("select", { name, onchange: changed }, Object.entries(words).map(([word, told]) => h("option", { value: word }, told)));
+  h(
+    "select",
+    { name, onchange: changed },
+    Object.entries(words).map(([word, told]) => h("option", { value: word }, told)),
+  );
 
 /** Compares two hands by their numbers. @param {Hand} a @param {Hand} b */
 function byNumbers({ numbers: a }, { numbers: b }) {
@@ -155,7 +225,7 @@ function has(numbers, wanted) {
   });
 }
 
-/** Returns about the value of an exact number, which is enough for an order of answers. @param {import("../../schema.js").Exact} exact */
+/** Returns about the value of an exact number, which is enough for an order of answers. @param {import("../../engine/schema.js").Exact} exact */
 function fraction(exact) {
   const [above, below = 1] = String(exact).split("/").map(Number);
   return above / below;

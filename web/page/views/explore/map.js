@@ -1,15 +1,15 @@
 // The map of a hand: for every target of the game whether it can be made, the number of steps, and the best formula.
-import * as address from "../../address.js";
-import { Card } from "../../card.js";
-import { announce, field, fill, h, printed, printedSign } from "../../dom.js";
-import { Fault, Latest, isGivenUp, long, quick } from "../../engine.js";
-import { OPERATORS } from "../../names.js";
-import { Question } from "../../question.js";
-import { Stopper } from "../../stopper.js";
+import * as address from "../../state/address.js";
+import { Card } from "../../parts/card.js";
+import { announce, field, fill, h, printed, printedSign } from "../../parts/dom.js";
+import { Fault, Latest, isGivenUp, long, quick } from "../../engine/engine.js";
+import { OPERATORS } from "../../parts/names.js";
+import { Question } from "../../parts/question.js";
+import { Stopper } from "../../parts/stopper.js";
 import { TargetMap } from "../../widgets/target-map.js";
 import { say, sentences } from "../../words.js";
 
-/** @typedef {import("../../schema.js").Made} Made */
+/** @typedef {import("../../engine/schema.js").Made} Made */
 
 const FIRST = "countdown:75,50,2,3,8,7=812";
 /** The most steps with a colour of their own. */
@@ -34,38 +34,63 @@ class HandMap {
   #card = new Card();
   #choice = h("p", { class: "note" });
   #links = h("p", { class: "actions" });
-  #steps = h("select", { name: "steps", onchange: () => this.#filtered() },
-    h("option", { value: "" }, say("more.any")), [1, 2, 3, 4, STEPS].map((count) => h("option", { value: String(count) }, count === STEPS ? say("map.ormore", { n: count }) : count)),
-    h("option", { value: "none" }, say("map.cannot")));
-  #sign = h("select", { name: "sign", onchange: () => this.#filtered() }, h("option", { value: "" }, say("map.signs")),
-    Object.entries(OPERATORS).map(([sign, name]) => h("option", { value: sign }, `${printedSign(sign)} ${name}`)));
+  #steps = h(
+    "select",
+    { name: "steps", onchange: () => this.#filtered() },
+    h("option", { value: "" }, say("more.any")),
+    [1, 2, 3, 4, STEPS].map((count) =>
+      h("option", { value: String(count) }, count === STEPS ? say("map.ormore", { n: count }) : count),
+    ),
+    h("option", { value: "none" }, say("map.cannot")),
+  );
+  #sign = h(
+    "select",
+    { name: "sign", onchange: () => this.#filtered() },
+    h("option", { value: "" }, say("map.signs")),
+    Object.entries(OPERATORS).map(([sign, name]) => h("option", { value: sign }, `${printedSign(sign)} ${name}`)),
+  );
   /** @type {Made[]} */
   #made = [];
   /** The selected target, or an empty string. */
   #target = "";
 
-  /** @param {import("../../schema.js").Game[]} games @param {(parameters: Record<string, string>) => void} show */
+  /** @param {import("../../engine/schema.js").Game[]} games @param {(parameters: Record<string, string>) => void} show */
   constructor(games, show) {
     this.games = games;
     this.show = show;
     this.question = new Question(games, (texts) => this.#ask(texts), { target: false, touched: () => this.#forget() });
     this.#cells.addEventListener("choose", () => this.#choose(this.#cells.chosen));
     this.elements = [
-      this.question.element, this.#fault, h("div", { class: "counted" }, this.#told, this.#searching.element),
-      h("div", { class: "filter" }, field(say("board.steps"), this.#steps, "narrow"), field(say("map.with"), this.#sign, "narrow"), legend()), this.#only,
-      h("div", { class: "columns map-columns" },
+      this.question.element,
+      this.#fault,
+      h("div", { class: "counted" }, this.#told, this.#searching.element),
+      h(
+        "div",
+        { class: "filter" },
+        field(say("board.steps"), this.#steps, "narrow"),
+        field(say("map.with"), this.#sign, "narrow"),
+        legend(),
+      ),
+      this.#only,
+      h(
+        "div",
+        { class: "columns map-columns" },
         h("section", { "aria-label": say("map.map") }, this.#cells),
-        h("section", { "aria-label": say("map.how"), class: "beside" }, this.#choice, this.#links, this.#card.element)),
+        h("section", { "aria-label": say("map.how"), class: "beside" }, this.#choice, this.#links, this.#card.element),
+      ),
     ];
   }
 
   /** Shows the map of a puzzle or of an example, and what is selected on it. @param {Record<string, string>} parameters */
   go({ puzzle: id = "", game = "", target = "", steps = "", sign = "" }) {
     if (!id && !game && this.#shown) return this.#show();
-    for (const [select, value] of /** @type {const} */ ([[this.#steps, steps], [this.#sign, sign]])) {
+    for (const [select, value] of /** @type {const} */ ([
+      [this.#steps, steps],
+      [this.#sign, sign],
+    ])) {
       select.value = [...select.options].some((option) => option.value === value) ? value : "";
     }
-    if (id && id === this.#shown) return this.#fade(), void this.#choose(this.#placeOf(target));
+    if (id && id === this.#shown) return (this.#fade(), void this.#choose(this.#placeOf(target)));
     this.#draw(target, async (signal) => {
       if (game) await this.question.open(game);
       const asked = id || (game ? await this.question.example() : FIRST);
@@ -75,13 +100,23 @@ class HandMap {
     });
   }
 
-  /** @param {import("../../question.js").Texts} texts */
+  /** @param {import("../../parts/question.js").Texts} texts */
   #ask(texts) {
-    this.#draw("", (signal) => quick.ask("puzzle", { ...texts, target: this.question.of.targets[0] }, { signal }), true);
+    this.#draw(
+      "",
+      (signal) => quick.ask("puzzle", { ...texts, target: this.question.of.targets[0] }, { signal }),
+      true,
+    );
   }
 
   #show() {
-    this.show({ puzzle: this.#shown, game: this.question.file, target: this.#target, steps: this.#steps.value, sign: this.#sign.value });
+    this.show({
+      puzzle: this.#shown,
+      game: this.question.file,
+      target: this.#target,
+      steps: this.#steps.value,
+      sign: this.#sign.value,
+    });
   }
 
   /** @param {string} target */
@@ -89,7 +124,7 @@ class HandMap {
     return this.#made.findIndex((made) => String(made.target) === target);
   }
 
-  /** @param {string} target @param {(signal: AbortSignal) => Promise<import("../../schema.js").Puzzle>} read @param {boolean} [typed] */
+  /** @param {string} target @param {(signal: AbortSignal) => Promise<import("../../engine/schema.js").Puzzle>} read @param {boolean} [typed] */
   async #draw(target, read, typed = false) {
     const signal = this.latest.renew();
     // A quick answer replaces the old map without flicker.
@@ -100,22 +135,35 @@ class HandMap {
       [this.#shown, this.#made, this.#target] = [puzzle, [], target];
       this.#show();
       const [first, last] = this.#targetsOf(game);
-      const reach = await long.ask("reach", { puzzle, targets: `${first}..${Math.min(last, first + MOST - 1)}` }, { signal });
+      const reach = await long.ask(
+        "reach",
+        { puzzle, targets: `${first}..${Math.min(last, first + MOST - 1)}` },
+        { signal },
+      );
       // The formula of the chosen target may take longer, and must not clear the map.
       clearTimeout(slow);
       fill(this.#fault);
       this.#made = reach.targets;
-      const told = sentences(say("map.made", { made: reach.made, all: reach.targets.length }),
-        reach.stop ? say("map.cut") : "", last - first < MOST ? "" : say("map.ends", { n: MOST }));
+      const told = sentences(
+        say("map.made", { made: reach.made, all: reach.targets.length }),
+        reach.stop ? say("map.cut") : "",
+        last - first < MOST ? "" : say("map.ends", { n: MOST }),
+      );
       fill(this.#told, told);
       announce(told);
       this.#card.clear();
       fill(this.#links);
       this.#suggest();
-      this.#cells.show(this.#made.map(({ target, best }) => ({
-        target: Number(target), steps: best?.operators ?? null,
-        told: say("map.cell", { target: String(target), how: best ? say("end.steps", { n: best.operators }) : say("map.cannot") }),
-      })));
+      this.#cells.show(
+        this.#made.map(({ target, best }) => ({
+          target: Number(target),
+          steps: best?.operators ?? null,
+          told: say("map.cell", {
+            target: String(target),
+            how: best ? say("end.steps", { n: best.operators }) : say("map.cannot"),
+          }),
+        })),
+      );
       this.#fade();
       await this.#choose(this.#placeOf(target), false);
     } catch (error) {
@@ -124,7 +172,16 @@ class HandMap {
       if (typed) this.show({});
       this.#clear();
       fill(this.#fault, error instanceof Fault ? error.message : say("wrong"));
-      fill(this.#choice, say("map.nomap"), " ", h("a", { href: address.write("explore", { of: "map", puzzle: FIRST }) }, say("map.example", { numbers: "75 50 2 3 8 7" })));
+      fill(
+        this.#choice,
+        say("map.nomap"),
+        " ",
+        h(
+          "a",
+          { href: address.write("explore", { of: "map", puzzle: FIRST }) },
+          say("map.example", { numbers: "75 50 2 3 8 7" }),
+        ),
+      );
     } finally {
       clearTimeout(slow);
       if (!signal.aborted) this.#searching.end();
@@ -154,8 +211,18 @@ class HandMap {
 
   /** Says what the place for a formula is for, with an example: the target that takes most steps. */
   #suggest() {
-    const most = this.#made.reduce((/** @type {Made | null} */ most, made) => ((made.best?.operators ?? -1) > (most?.best?.operators ?? -1) ? made : most), null);
-    const example = most?.best && h("button", { type: "button", class: "small", onclick: () => this.#choose(this.#placeOf(String(most.target))) }, most.target);
+    const most = this.#made.reduce(
+      (/** @type {Made | null} */ most, made) =>
+        (made.best?.operators ?? -1) > (most?.best?.operators ?? -1) ? made : most,
+      null,
+    );
+    const example =
+      most?.best &&
+      h(
+        "button",
+        { type: "button", class: "small", onclick: () => this.#choose(this.#placeOf(String(most.target))) },
+        most.target,
+      );
     fill(this.#choice, say(example ? "map.choose.example" : "map.choose"), " ", example);
   }
 
@@ -184,11 +251,19 @@ class HandMap {
     this.#cells.fade(kept);
     const many = kept.filter(Boolean).length;
     const told = steps || sign ? say("map.kept", { n: many, all: kept.length }) : "";
-    const reset = h("button", { type: "button", class: "small", onclick: () => {
-      this.#steps.value = this.#sign.value = "";
-      this.#filtered();
-      this.#steps.focus();
-    } }, say("map.showall"));
+    const reset = h(
+      "button",
+      {
+        type: "button",
+        class: "small",
+        onclick: () => {
+          this.#steps.value = this.#sign.value = "";
+          this.#filtered();
+          this.#steps.focus();
+        },
+      },
+      say("map.showall"),
+    );
     fill(this.#only, told, many === 0 && kept.length > 0 && [" ", say("map.allow"), " ", reset]);
     if (told) announce(told);
   }
@@ -201,8 +276,19 @@ class HandMap {
     this.#target = String(target);
     this.#show();
     const puzzle = `${this.#shown.slice(0, this.#shown.lastIndexOf("="))}=${target}`;
-    fill(this.#links, h("a", { class: "button small", href: address.write("solve", { puzzle, game: this.question.file }) }, say("map.solve", { target: String(target) })),
-      h("a", { class: "button small", href: address.write("play", { puzzle }) }, say("map.play", { target: String(target) })));
+    fill(
+      this.#links,
+      h(
+        "a",
+        { class: "button small", href: address.write("solve", { puzzle, game: this.question.file }) },
+        say("map.solve", { target: String(target) }),
+      ),
+      h(
+        "a",
+        { class: "button small", href: address.write("play", { puzzle }) },
+        say("map.play", { target: String(target) }),
+      ),
+    );
     if (!best) {
       this.#card.clear();
       const told = say("map.not", { target: String(target) });
@@ -217,7 +303,17 @@ class HandMap {
 
 function legend() {
   const steps = [1, 2, 3, 4, 5].map((count) =>
-    h("li", {}, h("span", { class: `cell key steps-${count}`, "aria-hidden": "true" }, count), say(count === STEPS ? "map.steps.more" : "end.steps", { n: count })));
-  return h("ul", { class: "legend", "aria-label": say("map.legend") }, steps,
-    h("li", {}, h("span", { class: "cell key steps-none", "aria-hidden": "true" }, "–"), say("map.cannot")));
+    h(
+      "li",
+      {},
+      h("span", { class: `cell key steps-${count}`, "aria-hidden": "true" }, count),
+      say(count === STEPS ? "map.steps.more" : "end.steps", { n: count }),
+    ),
+  );
+  return h(
+    "ul",
+    { class: "legend", "aria-label": say("map.legend") },
+    steps,
+    h("li", {}, h("span", { class: "cell key steps-none", "aria-hidden": "true" }, "–"), say("map.cannot")),
+  );
 }

@@ -1,6 +1,6 @@
 // A formula evaluated on its stack, token by token.
-import { announce, drawing, fill, h, printed, printedSentence, printedValue } from "../../dom.js";
-import { Fault, quick } from "../../engine.js";
+import { announce, drawing, fill, h, printed, printedSentence, printedValue } from "../../parts/dom.js";
+import { Fault, quick } from "../../engine/engine.js";
 import { FormulaStack } from "../../widgets/stack.js";
 import { StepBar } from "../../widgets/step-bar.js";
 import { say, sentences } from "../../words.js";
@@ -10,23 +10,40 @@ const FIRST = "8 3 8 3 / - /";
 /** @type {import("../explore.js").Part} */
 export function part(_games, show) {
   const stepper = new Stepper(show);
-  return { elements: stepper.elements, go: ({ formula, at = "0" }) => stepper.go(formula || FIRST, Math.trunc(Number(at)) || 0) };
+  return {
+    elements: stepper.elements,
+    go: ({ formula, at = "0" }) => stepper.go(formula || FIRST, Math.trunc(Number(at)) || 0),
+  };
 }
 
 class Stepper {
-  /** @type {import("../../schema.js").Explained | null} */
+  /** @type {import("../../engine/schema.js").Explained | null} */
   #formula = null;
   #at = 0;
   #show;
-  #input = h("input", { type: "text", name: "formula", autocomplete: "off", spellcheck: "false", maxlength: "2000", placeholder: "8÷(3−8÷3)",
-    oninput: () => this.go(this.#input.value, 0) });
+  #input = h("input", {
+    type: "text",
+    name: "formula",
+    autocomplete: "off",
+    spellcheck: "false",
+    maxlength: "2000",
+    placeholder: "8÷(3−8÷3)",
+    oninput: () => this.go(this.#input.value, 0),
+  });
   #fault = h("p", { class: "fault", role: "alert" });
   #tree = h("div", { class: "tree" });
   #stack = FormulaStack.make({ tokens: say("stack.tokens"), stack: say("stack.stack") }, this.#tree);
   #said = h("p", { class: "status" });
-  #bar = StepBar.make({
-    start: say("stack.start"), back: say("stack.back"), next: say("stack.next"), end: say("stack.end"), label: say("board.steps"),
-  }, (at) => this.#to(at));
+  #bar = StepBar.make(
+    {
+      start: say("stack.start"),
+      back: say("stack.back"),
+      next: say("stack.next"),
+      end: say("stack.end"),
+      label: say("board.steps"),
+    },
+    (at) => this.#to(at),
+  );
 
   /** @param {(parameters: Record<string, string>) => void} show */
   constructor(show) {
@@ -45,7 +62,13 @@ class Stepper {
       this.#formula = await quick.ask("explain", { formula: text });
       if (this.#input.value !== text) return;
       fill(this.#fault);
-      fill(this.#tree, drawing(this.#formula.tree, say("end.tree", { formula: `${printed(this.#formula.infix)} = ${this.#formula.value}` })));
+      fill(
+        this.#tree,
+        drawing(
+          this.#formula.tree,
+          say("end.tree", { formula: `${printed(this.#formula.infix)} = ${this.#formula.value}` }),
+        ),
+      );
       this.#to(at);
     } catch (error) {
       if (!(error instanceof Fault)) throw error;
@@ -54,7 +77,16 @@ class Stepper {
       fill(this.#tree);
       fill(this.#fault, error.message);
       this.#show({});
-      fill(this.#said, say("stack.nothing"), " ", h("a", { href: `#/explore?of=stack&formula=${encodeURIComponent(FIRST)}` }, say("stack.example", { formula: "8÷(3−8÷3)" })));
+      fill(
+        this.#said,
+        say("stack.nothing"),
+        " ",
+        h(
+          "a",
+          { href: `#/explore?of=stack&formula=${encodeURIComponent(FIRST)}` },
+          say("stack.example", { formula: "8÷(3−8÷3)" }),
+        ),
+      );
       this.#bar.show(0, 0);
     }
   }
@@ -66,10 +98,18 @@ class Stepper {
     this.#at = Math.max(0, Math.min(trace.length, at));
     this.#show({ formula: rpn, at: this.#at ? String(this.#at) : "" });
     const [token, stack] = this.#at > 0 ? trace[this.#at - 1] : ["", []];
-    this.#stack.show(trace.map(([token]) => ({ text: printed(token), operator: isOperator(token) })), this.#at, stack.map(String));
+    this.#stack.show(
+      trace.map(([token]) => ({ text: printed(token), operator: isOperator(token) })),
+      this.#at,
+      stack.map(String),
+    );
     const done = trace.slice(0, this.#at).filter(([one]) => isOperator(one)).length;
-    const told = this.#at === 0 ? say("stack.empty")
-      : isOperator(token) ? say("stack.push", { step: printedSentence(steps[done - 1]) }) : say("stack.push", { step: printed(token) });
+    const told =
+      this.#at === 0
+        ? say("stack.empty")
+        : isOperator(token)
+          ? say("stack.push", { step: printedSentence(steps[done - 1]) })
+          : say("stack.push", { step: printed(token) });
     const end = this.#at === trace.length ? say("stack.left", { value: printedValue(value) }) : "";
     fill(this.#said, sentences(told, end));
     announce(sentences(told, end));

@@ -1,6 +1,6 @@
 // 4. Decorate: an odometer turns through arrangements, trees and operators; the tree is evaluated, and may have no value.
-import { fill, h, printed, printedSign } from "../../dom.js";
-import { quick } from "../../engine.js";
+import { fill, h, printed, printedSign } from "../../parts/dom.js";
+import { quick } from "../../engine/engine.js";
 import { counted, tell } from "../../learn/words.js";
 import { Odometer } from "../../widgets/odometer.js";
 import { ExpressionTree } from "../../widgets/tree.js";
@@ -23,8 +23,14 @@ export function page(change) {
   odometer.addEventListener("turn", () => change({ at: String(odometer.value) }));
   const bar = stepBar((at) => change({ at: String(at) }), 260);
   const missing = h("button", { type: "button", onclick: () => void findMissing() }, tell("decorate.missing"));
-  const way = choice(tell("decorate.way"), [["", tell("decorate.all")], ...RINGS.map((ring) => /** @type {[string, string]} */ ([ring, [...ring].map(printedSign).join(" ")]))],
-    (ring) => change({ ring, at: "0" }));
+  const way = choice(
+    tell("decorate.way"),
+    [
+      ["", tell("decorate.all")],
+      ...RINGS.map((ring) => /** @type {[string, string]} */ ([ring, [...ring].map(printedSign).join(" ")])),
+    ],
+    (ring) => change({ ring, at: "0" }),
+  );
   const rings = figure();
   /** @type {string[]} */
   let shapes = [];
@@ -47,7 +53,11 @@ export function page(change) {
   async function formulaAt(ring) {
     if (!ring) return stackOf((await listed(now, 1)).listed[0].rpn);
     const from = now % ring.length;
-    return quick.ask("decorate", { template: shapes[Math.floor(now / ring.length)], operators: ring.slice(from) + ring.slice(0, from), numbers: NUMBERS });
+    return quick.ask("decorate", {
+      template: shapes[Math.floor(now / ring.length)],
+      operators: ring.slice(from) + ring.slice(0, from),
+      numbers: NUMBERS,
+    });
   }
 
   return {
@@ -56,7 +66,9 @@ export function page(change) {
     stage: [way.element, formula, tree, odometer, h("div", { class: "actions" }, bar, missing)],
     async draw({ at, n, r, ring: asked }) {
       if (shapes.length === 0) {
-        shapes = (await quick.ask("shapes", { operators: NUMBERS.length - 1, count: 1000 })).drawn.map(({ template }) => template);
+        shapes = (await quick.ask("shapes", { operators: NUMBERS.length - 1, count: 1000 })).drawn.map(
+          ({ template }) => template,
+        );
         formulas = Number((await listed(0, 0)).formulas);
       }
       const ring = RINGS.includes(asked) ? asked : "";
@@ -76,27 +88,51 @@ export function page(change) {
       const { tokens, stacks, template, infix: written } = await formulaAt(ring);
       const [infix, [value]] = [written ?? "", stacks[stacks.length - 1]];
       const nodes = nodesOf(tokens, stacks).map((node) => ({
-        ...node, value: node.leaf ? "" : valued(node.result), tone: node.result === null ? "gone" : "",
+        ...node,
+        value: node.leaf ? "" : valued(node.result),
+        tone: node.result === null ? "gone" : "",
       }));
       tree.show(nodes, tell("tree.label", { formula: printed(infix) }));
-      fill(formula, printed(infix), h("span", { class: "value" }, value === null ? ` ${tell("decorate.no")}` : ` = ${valued(value)}`));
+      fill(
+        formula,
+        printed(infix),
+        h("span", { class: "value" }, value === null ? ` ${tell("decorate.no")}` : ` = ${valued(value)}`),
+      );
       const signs = OPERATORS.map(printedSign);
       const arrangements = formulas / (shapes.length * SIGNS ** (NUMBERS.length - 1));
       const shape = { name: tell("decorate.wheel.tree"), faces: shapes.length, face: () => thumb(template ?? "x", 44) };
-      odometer.show(now, ring ? [shape, { name: tell("decorate.wheel.ring"), faces: ring.length, face: (digit) => printedSign(ring[digit]) }] : [
-        { name: tell("decorate.wheel.numbers"), faces: arrangements, face: () => tokens.filter((token) => /\d/.test(token)).join(" "), wide: true },
-        shape,
-        ...Array.from({ length: NUMBERS.length - 1 }, (_, wheel) => (
-          { name: tell("decorate.wheel.operator", { n: wheel + 1 }), faces: SIGNS, face: (/** @type {number} */ digit) => signs[digit] })),
-      ]);
+      odometer.show(
+        now,
+        ring
+          ? [
+              shape,
+              { name: tell("decorate.wheel.ring"), faces: ring.length, face: (digit) => printedSign(ring[digit]) },
+            ]
+          : [
+              {
+                name: tell("decorate.wheel.numbers"),
+                faces: arrangements,
+                face: () => tokens.filter((token) => /\d/.test(token)).join(" "),
+                wide: true,
+              },
+              shape,
+              ...Array.from({ length: NUMBERS.length - 1 }, (_, wheel) => ({
+                name: tell("decorate.wheel.operator", { n: wheel + 1 }),
+                faces: SIGNS,
+                face: (/** @type {number} */ digit) => signs[digit],
+              })),
+            ],
+      );
       bar.show(now, all - 1);
-      return value === null ? tell("decorate.told.none", { formula: printed(infix) })
+      return value === null
+        ? tell("decorate.told.none", { formula: printed(infix) })
         : tell("decorate.told", { place: counted(now + 1), formula: printed(infix), value: valued(value) });
     },
     questions: [
       {
         choices: ["256", "3,584", "430,080"].map((text) => counted(text.replace(",", ""))),
-        right: async () => counted((await quick.ask("enumerate", { game: "cards", numbers: NUMBERS, count: 0 })).formulas),
+        right: async () =>
+          counted((await quick.ask("enumerate", { game: "cards", numbers: NUMBERS, count: 0 })).formulas),
       },
       {
         choices: ["0", "1", tell("decorate.no")],

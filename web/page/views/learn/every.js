@@ -1,6 +1,6 @@
 // 3. Every tree there is: grown from buds, by the sizes of their sides, and in mirror pairs.
-import { fill, h } from "../../dom.js";
-import { quick } from "../../engine.js";
+import { fill, h } from "../../parts/dom.js";
+import { quick } from "../../engine/engine.js";
 import { counted, tell } from "../../learn/words.js";
 import { BuddingTree } from "../../widgets/budding-tree.js";
 import { choice, figure, mirrored, sides, stepped, thumb } from "./kit.js";
@@ -11,7 +11,8 @@ const LISTED = 5;
 const [COUNTED, GROWN] = [12, 7];
 
 /** Returns the templates with a number of operators. @param {number} operators */
-const shapes = async (operators) => (await quick.ask("shapes", { operators, count: 1000 })).drawn.map(({ template }) => template);
+const shapes = async (operators) =>
+  (await quick.ask("shapes", { operators, count: 1000 })).drawn.map(({ template }) => template);
 /** @param {number} operators */
 const catalan = async (operators) => (await quick.ask("shapes", { operators, count: 0 })).shapes;
 /** @param {string} template */
@@ -25,7 +26,11 @@ export function page(change) {
   const tree = BuddingTree.make();
   const template = h("p", { class: "tokens-line" });
   const back = h("button", { type: "button", onclick: () => change({ shape: "x" }) }, tell("every.again"));
-  const view = choice(tell("every.view"), ["grow", "sides", "mirror"].map((name) => [name, tell(/** @type {any} */ (`every.view.${name}`))]), (by) => change({ by }));
+  const view = choice(
+    tell("every.view"),
+    ["grow", "sides", "mirror"].map((name) => [name, tell(/** @type {any} */ (`every.view.${name}`))]),
+    (by) => change({ by }),
+  );
   const gallery = h("div", { class: "gallery", tabindex: "0", role: "group", "aria-label": tell("every.gallery") });
   let current = "x";
   let drawn = "";
@@ -36,7 +41,17 @@ export function page(change) {
 
   /** @param {string} one @param {string} [tone] @param {string} [told] */
   const card = (one, tone = "", told = "") =>
-    h("button", { type: "button", class: `thumb ${tone}`, value: one, "aria-label": `${one}${told}`, onclick: () => change({ shape: one }) }, thumb(one));
+    h(
+      "button",
+      {
+        type: "button",
+        class: `thumb ${tone}`,
+        value: one,
+        "aria-label": `${one}${told}`,
+        onclick: () => change({ shape: one }),
+      },
+      thumb(one),
+    );
 
   /** @param {number} n @param {string} by */
   async function fillGallery(n, by) {
@@ -48,20 +63,38 @@ export function page(change) {
     [met.textContent, different.textContent] = [counted(grows.length), counted(new Set(grows).size)];
     if (by === "sides") {
       const sizes = Array.from({ length: n }, (_, at) => n - 1 - at);
-      fill(gallery, sizes.map((left) => {
-        const of = all.filter((one) => (sides(one)[0].length - 1) / 2 === left);
-        return h("div", { class: "bunch" }, h("p", {}, tell("every.left", { left, right: n - 1 - left, n: of.length })), h("div", {}, of.map((one) => card(one))));
-      }));
+      fill(
+        gallery,
+        sizes.map((left) => {
+          const of = all.filter((one) => (sides(one)[0].length - 1) / 2 === left);
+          return h(
+            "div",
+            { class: "bunch" },
+            h("p", {}, tell("every.left", { left, right: n - 1 - left, n: of.length })),
+            h(
+              "div",
+              {},
+              of.map((one) => card(one)),
+            ),
+          );
+        }),
+      );
     } else if (by === "mirror") {
       const pairs = all.filter((one) => one <= mirrored(one));
-      fill(gallery, pairs.map((one) => h("div", { class: "pair" }, card(one), one !== mirrored(one) && card(mirrored(one)))));
+      fill(
+        gallery,
+        pairs.map((one) => h("div", { class: "pair" }, card(one), one !== mirrored(one) && card(mirrored(one)))),
+      );
     } else {
       const seen = new Set();
-      fill(gallery, grows.map((one) => {
-        const again = seen.has(one);
-        seen.add(one);
-        return card(one, again ? "again" : "", again ? tell("every.seen") : "");
-      }));
+      fill(
+        gallery,
+        grows.map((one) => {
+          const again = seen.has(one);
+          seen.add(one);
+          return card(one, again ? "again" : "", again ? tell("every.seen") : "");
+        }),
+      );
     }
   }
 
@@ -74,11 +107,17 @@ export function page(change) {
       // A template from an address may be wrong, which the engine tells.
       const { shapes: alike, operators } = await quick.ask("grow", { template: shape });
       current = shape;
-      tree.show(shape, tell("every.label", { template: shape, n: operators }), (n) => (operators < GROWN ? tell("every.bud", { n }) : ""));
-      fill(template, [...shape].map((mark) => h("span", { class: mark === "x" ? "x" : "o" }, mark)));
+      tree.show(shape, tell("every.label", { template: shape, n: operators }), (n) =>
+        operators < GROWN ? tell("every.bud", { n }) : "",
+      );
+      fill(
+        template,
+        [...shape].map((mark) => h("span", { class: mark === "x" ? "x" : "o" }, mark)),
+      );
       view.show(by);
       await fillGallery(listed.value, by);
-      for (const one of gallery.querySelectorAll("button")) one.setAttribute("aria-pressed", String(one.value === shape));
+      for (const one of gallery.querySelectorAll("button"))
+        one.setAttribute("aria-pressed", String(one.value === shape));
       const first = await Promise.all(Array.from({ length: 7 }, (_, at) => catalan(at)));
       row.textContent = `${first.join(", ")}…`;
       count.textContent = counted(await catalan(asked.value));

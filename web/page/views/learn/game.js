@@ -1,6 +1,6 @@
 // 1. The game: a deal to try, on the board of Play.
-import { h } from "../../dom.js";
-import { quick } from "../../engine.js";
+import { h } from "../../parts/dom.js";
+import { quick } from "../../engine/engine.js";
 import { counted, tell } from "../../learn/words.js";
 import { Board } from "../play/board.js";
 import { Round } from "../play/round.js";
@@ -18,7 +18,7 @@ export function page(change) {
   let round = null;
   /** @type {Board | null} */
   let board = null;
-  /** @type {import("../../schema.js").Puzzle | null} */
+  /** @type {import("../../engine/schema.js").Puzzle | null} */
   let puzzle = null;
 
   function leave() {
@@ -47,7 +47,11 @@ export function page(change) {
         },
         failed: (why) => made.fail(why),
       });
-      const made = new Board(playing, () => {}, () => {});
+      const made = new Board(
+        playing,
+        () => {},
+        () => {},
+      );
       [round, board] = [playing, made];
       place.replaceChildren(made.element);
       target.textContent = String(puzzle.target);
@@ -65,5 +69,5 @@ export function page(change) {
   };
 }
 
-/** @param {import("../../schema.js").Puzzle} puzzle */
+/** @param {import("../../engine/schema.js").Puzzle} puzzle */
 const told = ({ numbers, target }) => tell("game.told", { numbers: numbers.join(" "), target });

@@ -1,30 +1,42 @@
 // What the pages of Learn share.
-import * as address from "../../address.js";
-import { h, printed, printedValue } from "../../dom.js";
-import { quick } from "../../engine.js";
+import * as address from "../../state/address.js";
+import { h, printed, printedValue } from "../../parts/dom.js";
+import { quick } from "../../engine/engine.js";
 import { counted, tell } from "../../learn/words.js";
-import { drawn } from "../../svg.js";
+import { drawn } from "../../parts/svg.js";
 import { StepBar } from "../../widgets/step-bar.js";
 import { SteppedNumber } from "../../widgets/stepped-number.js";
 import { laidOut } from "../../widgets/tree.js";
 
-/** @typedef {import("../../schema.js").Stack} Stack */
+/** @typedef {import("../../engine/schema.js").Stack} Stack */
 /** @typedef {import("../../widgets/tree.js").TreeNode} TreeNode */
 
 export const OPERATORS = ["+", "-", "*", "/"];
 export const isOperator = (/** @type {string} */ token) => /^[-+*/^]$/.test(token);
 
 /** Returns the buttons for steps. @param {(at: number) => void} tell_ @param {number} [pace] */
-export const stepBar = (tell_, pace) => StepBar.make({
-  start: tell("step.start"), back: tell("step.back"), next: tell("step.next"), end: tell("step.end"),
-  run: tell("step.run"), stop: tell("step.stop"), label: tell("step.label"),
-}, tell_, pace);
+export const stepBar = (tell_, pace) =>
+  StepBar.make(
+    {
+      start: tell("step.start"),
+      back: tell("step.back"),
+      next: tell("step.next"),
+      end: tell("step.end"),
+      run: tell("step.run"),
+      stop: tell("step.stop"),
+      label: tell("step.label"),
+    },
+    tell_,
+    pace,
+  );
 
 /** Makes a number of the text. @param {import("../../learn/words.js").Key} label @param {number} least @param {number} most @param {(value: number) => void} change @param {(value: number) => string} [shown] */
-export const stepped = (label, least, most, change, shown) => SteppedNumber.make(tell(label), least, most, change, shown);
+export const stepped = (label, least, most, change, shown) =>
+  SteppedNumber.make(tell(label), least, most, change, shown);
 
 /** Makes a link in the text that shows a formula. @param {string} page @param {string} formula */
-export const example = (page, formula) => h("a", { class: "inline", href: address.write("learn", { page, f: formula }) }, printed(formula));
+export const example = (page, formula) =>
+  h("a", { class: "inline", href: address.write("learn", { page, f: formula }) }, printed(formula));
 
 /** Makes a place for a figure of the text. */
 export const figure = () => h("b", { class: "figure" }, "…");
@@ -46,7 +58,8 @@ export function nodesOf(tokens, stacks) {
   return stacks.map((stack, at) => {
     const token = tokens[at];
     const result = stack[stack.length - 1];
-    return isOperator(token) ? { key: `o${operator++}`, text: printed(token), result }
+    return isOperator(token)
+      ? { key: `o${operator++}`, text: printed(token), result }
       : { key: `n${leaf++}`, text: printedValue(token), leaf: true, result };
   });
 }
@@ -61,7 +74,9 @@ export function thumb(template, size = 56) {
   const scale = Math.min(1, (size - 12) / Math.max(1, right - left), (size - 12) / Math.max(1, bottom - top));
   const at = (/** @type {string} */ key) => {
     const { x, y } = /** @type {{ x: number, y: number }} */ (spots.get(key));
-    return [size / 2 + (x - (left + right) / 2) * scale, size / 2 + (y - (top + bottom) / 2) * scale].map((one) => one.toFixed(1));
+    return [size / 2 + (x - (left + right) / 2) * scale, size / 2 + (y - (top + bottom) / 2) * scale].map((one) =>
+      one.toFixed(1),
+    );
   };
   const svg = drawn("svg", { viewBox: `0 0 ${size} ${size}`, "aria-hidden": "true" });
   for (const [parent, child] of edges) {
@@ -91,9 +106,12 @@ export function mirrored(template) {
 
 /** Makes buttons of which one is pressed. @param {string} label @param {[name: string, shown: string][]} names @param {(name: string) => void} take */
 export function choice(label, names, take) {
-  const buttons = names.map(([name, shown]) => h("button", { type: "button", value: name, onclick: () => take(name) }, shown));
+  const buttons = names.map(([name, shown]) =>
+    h("button", { type: "button", value: name, onclick: () => take(name) }, shown),
+  );
   const element = h("div", { class: "choice", role: "group", "aria-label": label }, buttons);
-  const show = (/** @type {string} */ name) => buttons.forEach((button) => button.setAttribute("aria-pressed", String(button.value === name)));
+  const show = (/** @type {string} */ name) =>
+    buttons.forEach((button) => button.setAttribute("aria-pressed", String(button.value === name)));
   return { element, show };
 }
 
@@ -103,7 +121,13 @@ const PACE = 1_000_000n;
 /** Writes the time in which a computer looks at formulas, in its largest unit. @param {bigint} formulas */
 export function lookedAt(formulas) {
   const seconds = formulas / PACE;
-  const units = /** @type {const} */ ([["years", 31_557_600n], ["days", 86_400n], ["hours", 3600n], ["minutes", 60n], ["seconds", 1n]]);
+  const units = /** @type {const} */ ([
+    ["years", 31_557_600n],
+    ["days", 86_400n],
+    ["hours", 3600n],
+    ["minutes", 60n],
+    ["seconds", 1n],
+  ]);
   const [unit, length] = units.find(([, one]) => seconds >= 2n * one) ?? units[4];
   return tell(`counting.${unit}`, { n: counted(seconds / length) });
 }

@@ -1,6 +1,6 @@
 // 6. The stack: a filmstrip of tokens, the stack before and after each, and the part of the tree it closes.
-import { fill, h, printed, printedValue } from "../../dom.js";
-import { quick } from "../../engine.js";
+import { fill, h, printed, printedValue } from "../../parts/dom.js";
+import { quick } from "../../engine/engine.js";
 import { tell } from "../../learn/words.js";
 import { FormulaStack } from "../../widgets/stack.js";
 import { ExpressionTree } from "../../widgets/tree.js";
@@ -11,8 +11,14 @@ const EXAMPLES = ["8 3 8 3 / - /", "2 3 + * 4", "2 3 4 +"];
 
 /** @type {import("../learn.js").Make} */
 export function page(change) {
-  const typed = h("input", { type: "text", name: "postfix", autocomplete: "off", spellcheck: "false", maxlength: "60",
-    oninput: () => change({ f: typed.value, at: "0" }) });
+  const typed = h("input", {
+    type: "text",
+    name: "postfix",
+    autocomplete: "off",
+    spellcheck: "false",
+    maxlength: "60",
+    oninput: () => change({ f: typed.value, at: "0" }),
+  });
   const examples = EXAMPLES.map((text) => example("stack", text));
   const apart = h("dl", { class: "apart" });
   const tree = /** @type {ExpressionTree} */ (document.createElement("expression-tree"));
@@ -31,30 +37,55 @@ export function page(change) {
       const at = Math.max(0, Math.min(last, Math.trunc(Number(asked)) || 0));
       const wrong = fault !== null && at === last;
       const stack = stacks[Math.min(at, stacks.length) - 1] ?? [];
-      film.show(tokens.map((token) => ({ text: printedValue(printed(token)), operator: isOperator(token) })), at, stack.map(valued),
-        wrong ? { token: stacks.length, values: fault === "many" } : {});
+      film.show(
+        tokens.map((token) => ({ text: printedValue(printed(token)), operator: isOperator(token) })),
+        at,
+        stack.map(valued),
+        wrong ? { token: stacks.length, values: fault === "many" } : {},
+      );
       const taken = Math.min(at, stacks.length);
       const nodes = nodesOf(tokens, stacks);
       const closed = taken > 0 && !wrong ? within(tokens, taken - 1) : 0;
       tree.hidden = fault !== null;
-      tree.show(fault ? [] : nodes.map((node, place) => ({
-        ...node, value: !node.leaf && place < taken ? valued(node.result) : "",
-        tone: place >= taken ? "dim" : place > taken - 1 - closed ? "lit" : "",
-      })), tell("tree.label", { formula: f }));
-      const row = (/** @type {"stack.template" | "stack.operators" | "stack.numbers"} */ name, /** @type {string[]} */ shown) =>
-        [h("dt", {}, tell(name)), h("dd", {}, h("code", {}, shown.join(" ")))];
-      fill(apart, template && [...row("stack.template", [template]), ...row("stack.operators", tokens.filter(isOperator).map(printed)),
-        ...row("stack.numbers", tokens.filter((token) => !isOperator(token)))]);
+      tree.show(
+        fault
+          ? []
+          : nodes.map((node, place) => ({
+              ...node,
+              value: !node.leaf && place < taken ? valued(node.result) : "",
+              tone: place >= taken ? "dim" : place > taken - 1 - closed ? "lit" : "",
+            })),
+        tell("tree.label", { formula: f }),
+      );
+      const row = (
+        /** @type {"stack.template" | "stack.operators" | "stack.numbers"} */ name,
+        /** @type {string[]} */ shown,
+      ) => [h("dt", {}, tell(name)), h("dd", {}, h("code", {}, shown.join(" ")))];
+      fill(
+        apart,
+        template && [
+          ...row("stack.template", [template]),
+          ...row("stack.operators", tokens.filter(isOperator).map(printed)),
+          ...row(
+            "stack.numbers",
+            tokens.filter((token) => !isOperator(token)),
+          ),
+        ],
+      );
       const [result] = stacks[stacks.length - 1] ?? [];
       value.textContent = fault || result === undefined ? "—" : valued(result);
       bar.show(at, last);
       return said(tokens, stacks, fault, at);
     },
     questions: [
-      { choices: ["2", "3", "4"], right: async () => String(Math.max(...(await stackOf(EXAMPLES[0])).stacks.map((stack) => stack.length))) },
+      {
+        choices: ["2", "3", "4"],
+        right: async () => String(Math.max(...(await stackOf(EXAMPLES[0])).stacks.map((stack) => stack.length))),
+      },
       {
         choices: ["(2 + 3) × 4", "2 + 3 × 4", "2 × 3 + 4"],
-        right: async () => printed((await quick.ask("explain", { formula: "2 3 4 * +" })).infix).replace(/[+×]/g, " $& "),
+        right: async () =>
+          printed((await quick.ask("explain", { formula: "2 3 4 * +" })).infix).replace(/[+×]/g, " $& "),
       },
     ],
   };
@@ -73,7 +104,9 @@ function said(tokens, stacks, fault, at) {
   const token = printed(tokens[Math.min(at, tokens.length) - 1] ?? "");
   if (at > stacks.length) {
     if (fault === "few") return tell("stack.few", { token, n: stacks[stacks.length - 1]?.length ?? 0 });
-    return fault === "many" ? tell("stack.many", { n: stacks[stacks.length - 1].length }) : tell("stack.unknown", { token });
+    return fault === "many"
+      ? tell("stack.many", { n: stacks[stacks.length - 1].length })
+      : tell("stack.unknown", { token });
   }
   const after = stacks[at - 1];
   const top = after[after.length - 1];

@@ -1,6 +1,6 @@
 // 2. An expression is a tree: text and tree change together, and are evaluated from the leaves or from the root.
-import { fill, h, printed, printedSign } from "../../dom.js";
-import { quick } from "../../engine.js";
+import { fill, h, printed, printedSign } from "../../parts/dom.js";
+import { quick } from "../../engine/engine.js";
 import { tell } from "../../learn/words.js";
 import { SteppedNumber } from "../../widgets/stepped-number.js";
 import { ExpressionTree } from "../../widgets/tree.js";
@@ -14,18 +14,50 @@ const postfix = ({ a, b, c, p, q, top }) => (top === "q" ? `${a} ${b} ${p} ${c} 
 /** The steps of an evaluation: which operator is asked for its value, and which tells it. @param {State} state @returns {[key: string, what: "ask" | "tell"][]} */
 function steps({ from, top }) {
   const [upper, lower] = top === "q" ? ["q", "p"] : ["p", "q"];
-  return from === "root" ? [[upper, "ask"], [lower, "ask"], [lower, "tell"], [upper, "tell"]] : [[lower, "tell"], [upper, "tell"]];
+  return from === "root"
+    ? [
+        [upper, "ask"],
+        [lower, "ask"],
+        [lower, "tell"],
+        [upper, "tell"],
+      ]
+    : [
+        [lower, "tell"],
+        [upper, "tell"],
+      ];
 }
 
 /** @type {import("../learn.js").Make} */
 export function page(change) {
-  const numbers = ["a", "b", "c"].map((name, at) => SteppedNumber.make(tell("tree.number", { n: at + 1 }), 0, 20, (value) => change({ [name]: String(value), at: "0" })));
+  const numbers = ["a", "b", "c"].map((name, at) =>
+    SteppedNumber.make(tell("tree.number", { n: at + 1 }), 0, 20, (value) =>
+      change({ [name]: String(value), at: "0" }),
+    ),
+  );
   const signs = ["p", "q"].map((name, at) =>
-    SteppedNumber.make(tell("tree.operator", { n: at + 1 }), 0, 3, (value) => change({ [name]: OPERATORS[value], at: "0" }), (value) => printedSign(OPERATORS[value])));
+    SteppedNumber.make(
+      tell("tree.operator", { n: at + 1 }),
+      0,
+      3,
+      (value) => change({ [name]: OPERATORS[value], at: "0" }),
+      (value) => printedSign(OPERATORS[value]),
+    ),
+  );
   const formula = h("p", { class: "formula large" });
   const tree = /** @type {ExpressionTree} */ (document.createElement("expression-tree"));
-  const turn = h("button", { type: "button", onclick: () => change({ top: now.top === "q" ? "p" : "q", at: "0" }) }, tell("tree.turn"));
-  const way = choice(tell("tree.way"), [["leaves", tell("tree.leaves")], ["root", tell("tree.root")]], (from) => change({ from, at: "0" }));
+  const turn = h(
+    "button",
+    { type: "button", onclick: () => change({ top: now.top === "q" ? "p" : "q", at: "0" }) },
+    tell("tree.turn"),
+  );
+  const way = choice(
+    tell("tree.way"),
+    [
+      ["leaves", tell("tree.leaves")],
+      ["root", tell("tree.root")],
+    ],
+    (from) => change({ from, at: "0" }),
+  );
   const bar = stepBar((at) => change({ at: String(at) }));
   /** @type {State} */
   let now = {};
@@ -43,7 +75,8 @@ export function page(change) {
   function drop(key, onto) {
     const operators = ["p", "q"];
     if (operators.includes(key) && operators.includes(onto)) change({ top: now.top === "q" ? "p" : "q", at: "0" });
-    else if (!operators.includes(key) && !operators.includes(onto)) change({ [key]: now[onto], [onto]: now[key], at: "0" });
+    else if (!operators.includes(key) && !operators.includes(onto))
+      change({ [key]: now[onto], [onto]: now[key], at: "0" });
   }
 
   return {
@@ -57,7 +90,12 @@ export function page(change) {
       const { tokens, stacks, infix } = await stackOf(postfix(now));
       const all = steps(now);
       const at = Math.min(Number(now.at) || 0, all.length);
-      const [asked, done] = ["ask", "tell"].map((what) => all.slice(0, at).filter(([, one]) => one === what).map(([key]) => key));
+      const [asked, done] = ["ask", "tell"].map((what) =>
+        all
+          .slice(0, at)
+          .filter(([, one]) => one === what)
+          .map(([key]) => key),
+      );
       const names = now.top === "q" ? ["p", "q"] : ["q", "p"];
       const nodes = nodesOf(tokens, stacks).map((node) => {
         const key = node.leaf ? "abc"[Number(node.key.slice(1))] : names[Number(node.key.slice(1))];
@@ -74,7 +112,10 @@ export function page(change) {
       if (at === 0) return tell("tree.told", { formula: text, root: root.text });
       const [key, what] = all[at - 1];
       const node = /** @type {typeof nodes[number]} */ (nodes.find((one) => one.key === key));
-      return tell(what === "ask" ? "tree.asks" : node.result === null ? "tree.none" : "tree.tells", { operator: node.text, value: valued(node.result) });
+      return tell(what === "ask" ? "tree.asks" : node.result === null ? "tree.none" : "tree.tells", {
+        operator: node.text,
+        value: valued(node.result),
+      });
     },
     questions: [
       {
@@ -91,7 +132,15 @@ export function page(change) {
 
 /** Returns a state with known operators only. @param {State} state */
 function tidy(state) {
-  const operator = (/** @type {string} */ given, /** @type {string} */ usual) => (OPERATORS.includes(given) ? given : usual);
+  const operator = (/** @type {string} */ given, /** @type {string} */ usual) =>
+    OPERATORS.includes(given) ? given : usual;
   const number = (/** @type {string} */ given) => String(Math.max(0, Math.min(20, Math.trunc(Number(given)) || 0)));
-  return { ...state, a: number(state.a), b: number(state.b), c: number(state.c), p: operator(state.p, "+"), q: operator(state.q, "*") };
+  return {
+    ...state,
+    a: number(state.a),
+    b: number(state.b),
+    c: number(state.c),
+    p: operator(state.p, "+"),
+    q: operator(state.q, "*"),
+  };
 }

@@ -1,8 +1,8 @@
 // 10. Twenty-four: every hand, what it needs, an answer with every step, and floating point beside fractions.
-import { fill, h, printed, printedSentence } from "../../dom.js";
-import { quick } from "../../engine.js";
+import { fill, h, printed, printedSentence } from "../../parts/dom.js";
+import { quick } from "../../engine/engine.js";
 import { counted, tell } from "../../learn/words.js";
-import { sweep } from "../../sweep.js";
+import { sweep } from "../../engine/sweep.js";
 import { choice, figure, isOperator } from "./kit.js";
 
 /** The most hands that are shown at once. */
@@ -15,14 +15,19 @@ const DOMAINS = /** @type {const} */ (["natural", "integer", "rational"]);
 
 /** Asks in each domain which hands make 24. @returns {Promise<Map<string, Need>>} */
 async function asked() {
-  const lists = await Promise.all(DOMAINS.map(async (domain) => {
-    /** @type {import("../../schema.js").Hand[]} */
-    const hands = [];
-    await sweep(GAME, "solvable", { rules: { domain }, list: (part) => hands.push(...part), cores: 1 });
-    return hands;
-  }));
-  const makes = lists.map((hands) => new Set(hands.filter(({ made }) => made > 0).map(({ numbers }) => numbers.join(" "))));
-  const need = (/** @type {string} */ hand) => (/** @type {const} */ (["plain", "negative", "fraction"]))[makes.findIndex((set) => set.has(hand))] ?? "never";
+  const lists = await Promise.all(
+    DOMAINS.map(async (domain) => {
+      /** @type {import("../../engine/schema.js").Hand[]} */
+      const hands = [];
+      await sweep(GAME, "solvable", { rules: { domain }, list: (part) => hands.push(...part), cores: 1 });
+      return hands;
+    }),
+  );
+  const makes = lists.map(
+    (hands) => new Set(hands.filter(({ made }) => made > 0).map(({ numbers }) => numbers.join(" "))),
+  );
+  const need = (/** @type {string} */ hand) =>
+    /** @type {const} */ (["plain", "negative", "fraction"])[makes.findIndex((set) => set.has(hand))] ?? "never";
   return new Map(lists[0].map(({ numbers }) => numbers.join(" ")).map((hand) => [hand, need(hand)]));
 }
 
@@ -46,9 +51,20 @@ export function page(change) {
   const names = ["hands", "each", "all", "solvable", "natural", "negative", "only", "never"];
   const parts = Object.fromEntries(names.map((name) => [name, figure()]));
   const kinds = /** @type {const} */ (["any", "plain", "fraction", "never"]);
-  const kind = choice(tell("twentyfour.kinds"), kinds.map((name) => [name, tell(`twentyfour.${name}`)]), (need) => change({ need }));
-  const typed = h("input", { type: "text", name: "hand", autocomplete: "off", inputmode: "numeric", maxlength: "12", placeholder: "3 3 8 8",
-    oninput: () => change({ find: typed.value }) });
+  const kind = choice(
+    tell("twentyfour.kinds"),
+    kinds.map((name) => [name, tell(`twentyfour.${name}`)]),
+    (need) => change({ need }),
+  );
+  const typed = h("input", {
+    type: "text",
+    name: "hand",
+    autocomplete: "off",
+    inputmode: "numeric",
+    maxlength: "12",
+    placeholder: "3 3 8 8",
+    oninput: () => change({ find: typed.value }),
+  });
   const list = h("div", { class: "gallery", tabindex: "0", role: "group", "aria-label": tell("twentyfour.list") });
   const answer = h("div", { class: "answer" });
 
@@ -61,12 +77,37 @@ export function page(change) {
     }
     const { steps, rpn, infix } = await quick.ask("explain", { formula: best.rpn });
     const floats = floating(rpn);
-    fill(answer, h("p", { class: "formula" }, printed(rpn)), h("table", {},
-      h("caption", { class: "unseen" }, tell("twentyfour.steps")),
-      h("thead", {}, h("tr", {}, h("th", { scope: "col" }, tell("twentyfour.exact")), h("th", { scope: "col" }, tell("twentyfour.float")))),
-      h("tbody", {}, steps.map((step, at) => h("tr", {}, h("th", { scope: "row" }, printedSentence(step)), h("td", {}, String(floats[at])))))));
+    fill(
+      answer,
+      h("p", { class: "formula" }, printed(rpn)),
+      h(
+        "table",
+        {},
+        h("caption", { class: "unseen" }, tell("twentyfour.steps")),
+        h(
+          "thead",
+          {},
+          h(
+            "tr",
+            {},
+            h("th", { scope: "col" }, tell("twentyfour.exact")),
+            h("th", { scope: "col" }, tell("twentyfour.float")),
+          ),
+        ),
+        h(
+          "tbody",
+          {},
+          steps.map((step, at) =>
+            h("tr", {}, h("th", { scope: "row" }, printedSentence(step)), h("td", {}, String(floats[at]))),
+          ),
+        ),
+      ),
+    );
     const last = floats[floats.length - 1];
-    return tell(last === 24 ? "twentyfour.told" : "twentyfour.misses", { formula: printed(infix), value: String(last) });
+    return tell(last === 24 ? "twentyfour.told" : "twentyfour.misses", {
+      formula: printed(infix),
+      value: String(last),
+    });
   }
 
   return {
@@ -85,20 +126,51 @@ export function page(change) {
       const formulas = BigInt((await quick.ask("enumerate", { puzzle: "24:3,3,8,8=24", count: 0 })).formulas);
       const many = (/** @type {Need} */ one) => [...all.values()].filter((other) => other === one).length;
       const figures = {
-        hands: all.size, each: formulas, all: formulas * BigInt(all.size), solvable: all.size - many("never"), natural: many("plain"),
-        negative: many("negative"), only: many("fraction"), never: many("never"),
+        hands: all.size,
+        each: formulas,
+        all: formulas * BigInt(all.size),
+        solvable: all.size - many("never"),
+        natural: many("plain"),
+        negative: many("negative"),
+        only: many("fraction"),
+        never: many("never"),
       };
       for (const [name, value] of Object.entries(figures)) parts[name].textContent = counted(value);
-      const wanted = find.trim().split(/[\s,]+/).filter(Boolean);
+      const wanted = find
+        .trim()
+        .split(/[\s,]+/)
+        .filter(Boolean);
       // A whole hand that is typed is shown at once.
       const whole = wanted.toSorted((a, b) => Number(a) - Number(b)).join(" ");
       const shown = all.has(whole) ? whole : hand;
-      const found = [...all].filter(([one, kept]) => (need === "any" || kept === need) && holds(one.split(" "), wanted));
-      fill(list, found.slice(0, SHOWN).map(([one]) => h("button", {
-        type: "button", class: "hand", "aria-pressed": String(one === shown), onclick: () => change({ hand: one }),
-      }, one)), h("p", { class: "note" }, tell("twentyfour.found", { n: counted(found.length), more: counted(Math.max(0, found.length - SHOWN)) })));
-      const [room, pressed] = [list, list.querySelector("[aria-pressed=true]")].map((part) => part?.getBoundingClientRect());
-      if (room && pressed && (pressed.top < room.top || pressed.bottom > room.bottom)) list.scrollTop += pressed.top - room.top;
+      const found = [...all].filter(
+        ([one, kept]) => (need === "any" || kept === need) && holds(one.split(" "), wanted),
+      );
+      fill(
+        list,
+        found.slice(0, SHOWN).map(([one]) =>
+          h(
+            "button",
+            {
+              type: "button",
+              class: "hand",
+              "aria-pressed": String(one === shown),
+              onclick: () => change({ hand: one }),
+            },
+            one,
+          ),
+        ),
+        h(
+          "p",
+          { class: "note" },
+          tell("twentyfour.found", { n: counted(found.length), more: counted(Math.max(0, found.length - SHOWN)) }),
+        ),
+      );
+      const [room, pressed] = [list, list.querySelector("[aria-pressed=true]")].map((part) =>
+        part?.getBoundingClientRect(),
+      );
+      if (room && pressed && (pressed.top < room.top || pressed.bottom > room.bottom))
+        list.scrollTop += pressed.top - room.top;
       if (!all.has(shown)) return tell("twentyfour.unknown");
       return show(shown);
     },
@@ -107,7 +179,9 @@ export function page(change) {
         choices: ["(5 − 1 ÷ 5) × 5", "5 × 5 − 1 × 1", "(5 + 1) × (5 − 1)"],
         right: async () => {
           const formulas = ["(5 − 1 ÷ 5) × 5", "5 × 5 − 1 × 1", "(5 + 1) × (5 − 1)"];
-          const judged = await Promise.all(formulas.map((text) => quick.ask("check", { puzzle: "24:1,5,5,5=24", text })));
+          const judged = await Promise.all(
+            formulas.map((text) => quick.ask("check", { puzzle: "24:1,5,5,5=24", text })),
+          );
           return formulas[judged.findIndex(({ verdict }) => verdict === "correct")];
         },
       },

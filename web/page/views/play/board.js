@@ -1,7 +1,17 @@
 // The board of a round: target, numbers in their places, signs, steps, and the bar.
-import { announce, fill, h, printed, printedSentence, printedSign, printedValue, switched, turn } from "../../dom.js";
-import { OPERATORS } from "../../names.js";
-import { wording } from "../../message.js";
+import {
+  announce,
+  fill,
+  h,
+  printed,
+  printedSentence,
+  printedSign,
+  printedValue,
+  switched,
+  turn,
+} from "../../parts/dom.js";
+import { OPERATORS } from "../../parts/names.js";
+import { wording } from "../../engine/message.js";
 import { say, sentence, sentences } from "../../words.js";
 import { Clock } from "./clock.js";
 import { rulesOf } from "./guide.js";
@@ -9,7 +19,7 @@ import { Line } from "./line.js";
 import { SUITS, columns, skinOf } from "./skins.js";
 
 /** @typedef {import("./round.js").Change} Change */
-/** @typedef {import("../../schema.js").Round} State */
+/** @typedef {import("../../engine/schema.js").Round} State */
 
 /** How long a step moves, in milliseconds. */
 const MOVE = 160;
@@ -17,7 +27,8 @@ const MOVE = 160;
 const still = matchMedia("(prefers-reduced-motion: reduce)");
 
 export class Board {
-  #round; #clock;
+  #round;
+  #clock;
   /** @type {number | null} The place of the selected number. */
   #number = null;
   /** @type {string | null} */
@@ -36,8 +47,16 @@ export class Board {
   /** The message that says how a sign is used. */
   #explained = "";
   #rules;
-  #typed = h("input", { type: "text", name: "answer", autocomplete: "off", autocapitalize: "off", spellcheck: "false", maxlength: "2000",
-    "aria-label": say("board.field"), placeholder: say("board.example") });
+  #typed = h("input", {
+    type: "text",
+    name: "answer",
+    autocomplete: "off",
+    autocapitalize: "off",
+    spellcheck: "false",
+    maxlength: "2000",
+    "aria-label": say("board.field"),
+    placeholder: say("board.example"),
+  });
   #typing;
   #bar;
 
@@ -47,18 +66,49 @@ export class Board {
     const { puzzle } = round;
     const { face } = skinOf(puzzle.game);
     this.#clock = new Clock(round, () => round.act("late"));
-    this.#tiles = puzzle.numbers.map((_, place) => h("button", { type: "button", class: `tile ${face}`, onclick: () => this.#later(() => this.#takePlace(place)) }));
-    this.#grid = h("div", { class: `tiles ${face}s`, role: "group", "aria-label": say("board.numbers") }, this.#tiles.map((tile) => h("div", { class: "place" }, tile)));
+    this.#tiles = puzzle.numbers.map((_, place) =>
+      h("button", { type: "button", class: `tile ${face}`, onclick: () => this.#later(() => this.#takePlace(place)) }),
+    );
+    this.#grid = h(
+      "div",
+      { class: `tiles ${face}s`, role: "group", "aria-label": say("board.numbers") },
+      this.#tiles.map((tile) => h("div", { class: "place" }, tile)),
+    );
     this.#grid.style.setProperty("--columns", String(columns(puzzle.numbers.length)));
     if (round.whole) this.#line = new Line(puzzle, () => this.#drawLine());
-    this.#signs = [...puzzle.rules.operators, ...(this.#line?.signs ?? writing(puzzle.rules))].map((sign) => h("button", {
-      type: "button", class: "sign", "aria-label": OPERATORS[sign] ?? WRITING[sign] ?? sign, value: sign, title: howTo(sign), onclick: () => this.#later(() => this.#takeSign(sign)),
-    }, FACES[sign] ?? printedSign(sign)));
+    this.#signs = [...puzzle.rules.operators, ...(this.#line?.signs ?? writing(puzzle.rules))].map((sign) =>
+      h(
+        "button",
+        {
+          type: "button",
+          class: "sign",
+          "aria-label": OPERATORS[sign] ?? WRITING[sign] ?? sign,
+          value: sign,
+          title: howTo(sign),
+          onclick: () => this.#later(() => this.#takeSign(sign)),
+        },
+        FACES[sign] ?? printedSign(sign),
+      ),
+    );
     this.#target = h("strong", { class: `target ${long(puzzle.target, 6)}` }, printedValue(puzzle.target));
     this.#rules = h("p", { class: "rules-strip" }, rulesOf(puzzle));
-    this.#typing = h("form", { class: "typing", hidden: true, onsubmit: (/** @type {Event} */ event) => (event.preventDefault(), this.#enter()), onkeydown: (/** @type {KeyboardEvent} */ event) => event.key === "Escape" && this.#leave() },
-      this.#typed, h("button", { class: "main" }, say("board.enter")));
-    const button = (/** @type {string} */ name, /** @type {string} */ icon, /** @type {() => void} */ act, extra = {}) => {
+    this.#typing = h(
+      "form",
+      {
+        class: "typing",
+        hidden: true,
+        onsubmit: (/** @type {Event} */ event) => (event.preventDefault(), this.#enter()),
+        onkeydown: (/** @type {KeyboardEvent} */ event) => event.key === "Escape" && this.#leave(),
+      },
+      this.#typed,
+      h("button", { class: "main" }, say("board.enter")),
+    );
+    const button = (
+      /** @type {string} */ name,
+      /** @type {string} */ icon,
+      /** @type {() => void} */ act,
+      extra = {},
+    ) => {
       const made = switched({ class: "tool", ...extra }, act, "");
       made.append(h("span", { class: "icon", "aria-hidden": "true" }, icon), h("span", {}, name));
       return made;
@@ -72,12 +122,20 @@ export class Board {
     };
     // Its level and price come with the first state.
     fill(this.#bar.hint, h("span", { class: "icon" }, say("hint")), h("span", {}, "\u00a0"));
-    this.element = h("div", { class: "board" },
+    this.element = h(
+      "div",
+      { class: "board" },
       h("div", { class: "goal" }, h("span", { class: "unseen" }, say("board.make")), this.#target, this.#clock.element),
       this.#grid,
       h("div", { class: "signs-rows", role: "group", "aria-label": say("field.operators") }, this.#signs),
       h("div", { class: "working" }, this.#line?.element, this.#steps, this.#message, this.#rules),
-      h("div", { class: "foot" }, this.#typing, h("div", { class: "tools", role: "group", "aria-label": say("board.tools") }, Object.values(this.#bar))));
+      h(
+        "div",
+        { class: "foot" },
+        this.#typing,
+        h("div", { class: "tools", role: "group", "aria-label": say("board.tools") }, Object.values(this.#bar)),
+      ),
+    );
     this.#drawTiles();
   }
 
@@ -94,8 +152,10 @@ export class Board {
     const state = /** @type {State} */ (this.#round.state);
     const join = typeof action === "object" && "join" in action && !state.reply.refused ? action.join : null;
     const typed = typeof action === "object" && "enter" in action;
-    const made = before !== null && state.steps.length > before.steps.length
-      ? state.left.findIndex(({ rpn }) => !before.left.some((formula) => formula.rpn === rpn)) : -1;
+    const made =
+      before !== null && state.steps.length > before.steps.length
+        ? state.left.findIndex(({ rpn }) => !before.left.some((formula) => formula.rpn === rpn))
+        : -1;
     const start = join && this.#tiles[from[join[0]]].getBoundingClientRect();
     const ghost = join && this.#tiles[from[join[0]]].cloneNode(true);
     // A refused step keeps the first number only. The number just made is likely to be used next.
@@ -113,7 +173,10 @@ export class Board {
     this.#tell(action, before);
     if (start && ghost) this.#merge(/** @type {HTMLElement} */ (ghost), start, from[join[0]], from[join[2]]);
     if (state.reply.refused && action && !still.matches) {
-      this.#grid.animate([{ transform: "translateX(-6px)" }, { transform: "translateX(6px)" }, { transform: "none" }], 120);
+      this.#grid.animate(
+        [{ transform: "translateX(-6px)" }, { transform: "translateX(6px)" }, { transform: "none" }],
+        120,
+      );
     }
   }
 
@@ -133,8 +196,17 @@ export class Board {
 
   /** Asks before something that ends the round. @param {string} question @param {string} yes @param {() => void} act */
   ask(question, yes, act) {
-    const no = h("button", { type: "button", class: "small", onclick: () => (this.say(""), this.#bar.more.focus()) }, say("board.on"));
-    this.say(question, false, h("button", { type: "button", class: "small main", onclick: () => (this.say(""), act()) }, yes), no);
+    const no = h(
+      "button",
+      { type: "button", class: "small", onclick: () => (this.say(""), this.#bar.more.focus()) },
+      say("board.on"),
+    );
+    this.say(
+      question,
+      false,
+      h("button", { type: "button", class: "small main", onclick: () => (this.say(""), act()) }, yes),
+      no,
+    );
     no.focus();
   }
 
@@ -143,7 +215,11 @@ export class Board {
     const { state } = this.#round;
     if (state?.outcome) return false;
     const acts = /** @type {Record<string, () => void>} */ ({
-      u: () => this.undo(), r: () => this.#round.act("redo"), 0: () => this.#round.act("restart"), h: () => this.hint(), Backspace: () => this.undo(),
+      u: () => this.undo(),
+      r: () => this.#round.act("redo"),
+      0: () => this.#round.act("restart"),
+      h: () => this.hint(),
+      Backspace: () => this.undo(),
     });
     const place = Number(pressed) - 1;
     // Keyboards have no root.
@@ -255,10 +331,25 @@ export class Board {
       tile.title = made ? printed(left.infix) : "";
       tile.disabled = !working;
       const suit = place % SUITS.length;
-      fill(tile,
-        face === "card" && !made && h("span", { class: `suit ${suit % 2 ? "red" : ""}`, "aria-hidden": "true" }, value, h("span", {}, SUITS[suit])),
-        h("span", { class: `value ${long(value, 5) || long(value, 3, "middle")} ${suit % 2 && face === "card" && !made ? "red" : ""}` }, printedValue(value)),
-        made && h("span", { class: "how", "aria-hidden": "true" }, printed(left.infix)));
+      fill(
+        tile,
+        face === "card" &&
+          !made &&
+          h(
+            "span",
+            { class: `suit ${suit % 2 ? "red" : ""}`, "aria-hidden": "true" },
+            value,
+            h("span", {}, SUITS[suit]),
+          ),
+        h(
+          "span",
+          {
+            class: `value ${long(value, 5) || long(value, 3, "middle")} ${suit % 2 && face === "card" && !made ? "red" : ""}`,
+          },
+          printedValue(value),
+        ),
+        made && h("span", { class: "how", "aria-hidden": "true" }, printed(left.infix)),
+      );
     });
     this.#target.classList.toggle("won", state?.outcome === "made" && state.distance === 0);
     for (const button of this.#signs) {
@@ -270,8 +361,20 @@ export class Board {
   #drawSteps() {
     const { state, puzzle, places } = this.#round;
     const steps = state?.steps ?? [];
-    const chosen = this.#number !== null && this.#sign && (state?.left[places.indexOf(this.#number)]?.value ?? puzzle.numbers[this.#number]);
-    fill(this.#steps, steps.map((step) => h("li", {}, printedSentence(step))), chosen && h("li", { class: "begun", "aria-hidden": "true" }, `${printedValue(chosen)} ${printedSign(this.#sign ?? "")} …`));
+    const chosen =
+      this.#number !== null &&
+      this.#sign &&
+      (state?.left[places.indexOf(this.#number)]?.value ?? puzzle.numbers[this.#number]);
+    fill(
+      this.#steps,
+      steps.map((step) => h("li", {}, printedSentence(step))),
+      chosen &&
+        h(
+          "li",
+          { class: "begun", "aria-hidden": "true" },
+          `${printedValue(chosen)} ${printedSign(this.#sign ?? "")} …`,
+        ),
+    );
     this.#rules.hidden = this.#steps.children.length > 0 || this.#message.textContent !== "" || Boolean(state?.outcome);
   }
 
@@ -291,12 +394,16 @@ export class Board {
     turn(undo, working && (state.steps.length > 0 || Boolean(this.#line?.text)));
     turn(hint, working);
     const [level, price] = state.next_hint;
-    fill(hint, h("span", { class: "icon" }, say("hint.level", { level })), h("span", {}, price ? say("hint.costs", { n: price }) : say("hint.paid")));
+    fill(
+      hint,
+      h("span", { class: "icon" }, say("hint.level", { level })),
+      h("span", {}, price ? say("hint.costs", { n: price }) : say("hint.paid")),
+    );
     if (over) this.type(false);
     this.#line?.turn(working || state.late, () => this.#round.act({ enter: this.#line?.text ?? "" }));
   }
 
-  /** Announces the result of an action. @param {import("../../questions.js").Action | undefined} action @param {State | null} before */
+  /** Announces the result of an action. @param {import("../../engine/questions.js").Action | undefined} action @param {State | null} before */
   #tell(action, before) {
     const state = /** @type {State} */ (this.#round.state);
     const { reply, outcome, best, declarable, late } = state;
@@ -306,11 +413,23 @@ export class Board {
     if (!reply.refused && !outcome && action) {
       if (typeof action === "object" && "hint" in action) told = say("hint.said", { hint: told });
       else if (state.steps.length > (before?.steps.length ?? 0)) [step, told] = [`${told} `, ""];
-      if (best && best.value !== before?.best?.value) told = sentences(told, say("board.nearest", { value: printedValue(best.value) }));
+      if (best && best.value !== before?.best?.value)
+        told = sentences(told, say("board.nearest", { value: printedValue(best.value) }));
     }
     const value = best ? printedValue(best.value) : "";
-    const declare = !outcome && declarable > 0 &&
-      h("button", { type: "button", class: "small", onclick: () => this.ask(say("board.declare.ask", { value }), say("board.declare"), () => this.#round.act("declare")) }, say("board.declare.for", { value, n: declarable }));
+    const declare =
+      !outcome &&
+      declarable > 0 &&
+      h(
+        "button",
+        {
+          type: "button",
+          class: "small",
+          onclick: () =>
+            this.ask(say("board.declare.ask", { value }), say("board.declare"), () => this.#round.act("declare")),
+        },
+        say("board.declare.for", { value, n: declarable }),
+      );
     this.say(outcome ? "" : told, reply.refused, ...(declare ? [declare] : []));
     if (step) announce(printedSentence(step + told));
     if (late && !outcome) this.type(true);
@@ -326,9 +445,16 @@ export class Board {
     ghost.tabIndex = -1;
     cell.append(ghost);
     const move = `translate(${end.x - start.x}px, ${end.y - start.y}px)`;
-    ghost.animate([{ transform: "none" }, { transform: move, opacity: 0.4 }], { duration: MOVE, easing: "ease-out" }).finished
-      .then(() => ghost.remove(), () => ghost.remove());
-    this.#tiles[second].animate([{ transform: "scale(0.94)" }, { transform: "scale(1.05)" }, { transform: "none" }], { duration: MOVE, easing: "ease-out" });
+    ghost
+      .animate([{ transform: "none" }, { transform: move, opacity: 0.4 }], { duration: MOVE, easing: "ease-out" })
+      .finished.then(
+        () => ghost.remove(),
+        () => ghost.remove(),
+      );
+    this.#tiles[second].animate([{ transform: "scale(0.94)" }, { transform: "scale(1.05)" }, { transform: "none" }], {
+      duration: MOVE,
+      easing: "ease-out",
+    });
   }
 }
 
@@ -345,10 +471,14 @@ function howTo(sign) {
   return "!√~".includes(sign) ? say("guide.signs").trim() : "";
 }
 
-/** Returns the signs that write numerals under some rules. @param {import("../../schema.js").Rules} rules */
-const writing = ({ join, points }) => [...(join ? ["|"] : []), ...(points ? ["."] : []), ...(points === "recurring" ? [".("] : [])];
+/** Returns the signs that write numerals under some rules. @param {import("../../engine/schema.js").Rules} rules */
+const writing = ({ join, points }) => [
+  ...(join ? ["|"] : []),
+  ...(points ? ["."] : []),
+  ...(points === "recurring" ? [".("] : []),
+];
 
-/** Returns the action of a sign that needs one number alone, for the index of that number. @param {string} sign @returns {((index: number) => import("../../questions.js").Action) | null} */
+/** Returns the action of a sign that needs one number alone, for the index of that number. @param {string} sign @returns {((index: number) => import("../../engine/questions.js").Action) | null} */
 function alone(sign) {
   if (sign === "." || sign === ".(") return (index) => ({ point: [index, sign === ".("] });
   return "!√~".includes(sign) ? (index) => ({ sign: [sign, index] }) : null;

@@ -1,9 +1,9 @@
 // The puzzles of the days: today's, and the archive by months.
-import * as address from "../../address.js";
-import { FIRST, said, today } from "../../days.js";
-import { fill, h } from "../../dom.js";
-import * as statistics from "../../statistics.js";
-import { titleOf } from "../../names.js";
+import * as address from "../../state/address.js";
+import { FIRST, said, today } from "../../state/days.js";
+import { fill, h } from "../../parts/dom.js";
+import * as statistics from "../../state/statistics.js";
+import { titleOf } from "../../parts/names.js";
 import { say, sentence } from "../../words.js";
 
 /** A week from Monday on, whose days have the names of all weeks. */
@@ -17,7 +17,10 @@ export class Calendar {
 
   constructor() {
     // A link leads to another puzzle.
-    this.element.addEventListener("click", ({ target }) => target instanceof Element && target.closest("a") && this.element.close());
+    this.element.addEventListener(
+      "click",
+      ({ target }) => target instanceof Element && target.closest("a") && this.element.close(),
+    );
   }
 
   /** @param {string} game @param {string} day a day of the month to show */
@@ -52,20 +55,64 @@ export class Calendar {
       const shown = [h("span", {}, number), h("small", { "aria-hidden": "true" }, result)];
       if (day < FIRST || day > now) return h("span", { class: "day", "aria-hidden": "true" }, shown);
       const href = address.write("play", { game: this.#game, day });
-      return h("a", { class: `day open ${points ? "done" : ""}`, href, "aria-label": label, "aria-current": day === now ? "date" : null }, shown);
+      return h(
+        "a",
+        {
+          class: `day open ${points ? "done" : ""}`,
+          href,
+          "aria-label": label,
+          "aria-current": day === now ? "date" : null,
+        },
+        shown,
+      );
     };
-    const turn = (/** @type {string} */ label, /** @type {string} */ shown, /** @type {number} */ by, /** @type {boolean} */ on) =>
-      h("button", { type: "button", class: "quiet", "aria-label": label, disabled: !on, onclick: () => this.#turn(by) }, shown);
-    fill(this.element,
-      h("div", { class: "more-head" }, h("h2", { id: "calendar-title" }, say("day.title", { game: titleOf(this.#game) })),
-        h("button", { type: "button", class: "quiet", "aria-label": say("close"), onclick: () => this.element.close() }, "×")),
+    const turn = (
+      /** @type {string} */ label,
+      /** @type {string} */ shown,
+      /** @type {number} */ by,
+      /** @type {boolean} */ on,
+    ) =>
+      h(
+        "button",
+        { type: "button", class: "quiet", "aria-label": label, disabled: !on, onclick: () => this.#turn(by) },
+        shown,
+      );
+    fill(
+      this.element,
+      h(
+        "div",
+        { class: "more-head" },
+        h("h2", { id: "calendar-title" }, say("day.title", { game: titleOf(this.#game) })),
+        h(
+          "button",
+          { type: "button", class: "quiet", "aria-label": say("close"), onclick: () => this.element.close() },
+          "×",
+        ),
+      ),
       h("p", { class: "note" }, streak ? sentence(say("play.streak", { n: streak })) : say("day.none")),
-      h("div", { class: "month" },
+      h(
+        "div",
+        { class: "month" },
         turn(say("day.before"), "‹", -1, this.#month > FIRST.slice(0, 7)),
         h("strong", { "aria-live": "polite" }, said(`${this.#month}-01`, { month: "long", year: "numeric" })),
-        turn(say("day.after"), "›", 1, this.#month < now.slice(0, 7))),
-      h("div", { class: "days" }, WEEK.map((day) => h("span", { class: "weekday", "aria-hidden": "true" }, said(day, { weekday: "short" }))),
-        Array.from({ length: before }, () => h("span")), Array.from({ length: days }, (_, number) => cell(number + 1))),
-      h("p", { class: "actions" }, h("a", { class: "button main", href: address.write("play", { game: this.#game, day: now }) }, say("play.today"))));
+        turn(say("day.after"), "›", 1, this.#month < now.slice(0, 7)),
+      ),
+      h(
+        "div",
+        { class: "days" },
+        WEEK.map((day) => h("span", { class: "weekday", "aria-hidden": "true" }, said(day, { weekday: "short" }))),
+        Array.from({ length: before }, () => h("span")),
+        Array.from({ length: days }, (_, number) => cell(number + 1)),
+      ),
+      h(
+        "p",
+        { class: "actions" },
+        h(
+          "a",
+          { class: "button main", href: address.write("play", { game: this.#game, day: now }) },
+          say("play.today"),
+        ),
+      ),
+    );
   }
 }

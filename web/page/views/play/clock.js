@@ -1,6 +1,6 @@
 // The clock of a round as a ring. It is off by default.
-import { announce, fill, h } from "../../dom.js";
-import * as kept from "../../kept.js";
+import { announce, fill, h } from "../../parts/dom.js";
+import * as storage from "../../state/storage.js";
 import { say } from "../../words.js";
 
 /** The lengths to choose from, in seconds; 0 is no clock. */
@@ -8,18 +8,19 @@ export const LENGTHS = [0, 30, 45, 60, 90, 120, 300];
 
 /** Returns the chosen length in seconds, or 0. */
 export function chosen() {
-  const length = Number(kept.get("clock"));
+  const length = Number(storage.get("clock"));
   return LENGTHS.includes(length) ? length : 0;
 }
 
 /** @param {number} length */
-export const choose = (length) => kept.put("clock", String(length));
+export const choose = (length) => storage.put("clock", String(length));
 
 const RING = "http://www.w3.org/2000/svg";
 
 export class Clock {
   #ticking = 0;
-  #round; #late;
+  #round;
+  #late;
   #face = h("span", { class: "face" });
   #arc = document.createElementNS(RING, "circle");
 
@@ -32,11 +33,17 @@ export class Clock {
     ring.setAttribute("aria-hidden", "true");
     const whole = document.createElementNS(RING, "circle");
     for (const circle of [whole, this.#arc]) {
-      for (const [name, value] of Object.entries({ cx: "20", cy: "20", r: "17", pathLength: "100" })) circle.setAttribute(name, value);
+      for (const [name, value] of Object.entries({ cx: "20", cy: "20", r: "17", pathLength: "100" }))
+        circle.setAttribute(name, value);
       ring.append(circle);
     }
     this.#arc.setAttribute("class", "left");
-    this.element = h("div", { class: "clock", role: "timer", "aria-label": say("clock"), hidden: true }, ring, this.#face);
+    this.element = h(
+      "div",
+      { class: "clock", role: "timer", "aria-label": say("clock"), hidden: true },
+      ring,
+      this.#face,
+    );
   }
 
   /** Shows the time left, while the round goes on and has a clock. */

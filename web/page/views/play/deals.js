@@ -1,10 +1,10 @@
 // Deals: random ones as the player wishes, and those of a day.
-import { Fault, long, quick } from "../../engine.js";
-import { today } from "../../days.js";
-import * as kept from "../../kept.js";
+import { Fault, long, quick } from "../../engine/engine.js";
+import { today } from "../../state/days.js";
+import * as storage from "../../state/storage.js";
 
-/** @typedef {import("../../schema.js").Puzzle} Puzzle */
-/** @typedef {import("../../schema.js").Game} Game */
+/** @typedef {import("../../engine/schema.js").Puzzle} Puzzle */
+/** @typedef {import("../../engine/schema.js").Game} Game */
 /** A puzzle, with its difficulty if that was wished for. @typedef {Puzzle & { band?: string }} Dealt */
 
 /** The most deals to look at for one that can be made. */
@@ -13,17 +13,17 @@ const MOST = 40;
 /** The wishes for deals, which stay in this browser. */
 export const wishes = {
   get difficulty() {
-    return kept.get("difficulty") ?? "";
+    return storage.get("difficulty") ?? "";
   },
   set difficulty(band) {
-    kept.put("difficulty", band || null);
+    storage.put("difficulty", band || null);
   },
   /** Whether only puzzles are dealt that can be made. */
   get solvable() {
-    return kept.get("solvable") !== "any";
+    return storage.get("solvable") !== "any";
   },
   set solvable(only) {
-    kept.put("solvable", only ? null : "any");
+    storage.put("solvable", only ? null : "any");
   },
 };
 
@@ -48,16 +48,23 @@ export async function random(game, signal) {
   const { difficulty, solvable } = wishes;
   // Other years come with a difficulty.
   if (difficulty && game !== "year") {
-    const [item] = await long.ask("generate", { game, seed: word(), count: 1, difficulty }, { signal }).catch((error) => {
-      // Some games have no bands.
-      if (error instanceof Fault) return [];
-      throw error;
-    });
+    const [item] = await long
+      .ask("generate", { game, seed: word(), count: 1, difficulty }, { signal })
+      .catch((error) => {
+        // Some games have no bands.
+        if (error instanceof Fault) return [];
+        throw error;
+      });
     if (item) return { ...(await quick.ask("puzzle", { puzzle: item.id })), band: difficulty };
   }
   for (let tried = 1; ; tried += 1) {
     const puzzle = await deal(game);
-    if (!solvable || tried === MOST || (await long.ask("solve", { puzzle: puzzle.puzzle }, { signal })).status === "exact") return puzzle;
+    if (
+      !solvable ||
+      tried === MOST ||
+      (await long.ask("solve", { puzzle: puzzle.puzzle }, { signal })).status === "exact"
+    )
+      return puzzle;
   }
 }
 

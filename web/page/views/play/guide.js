@@ -1,10 +1,10 @@
 // How to play: the rules of a puzzle in a line, and each game in three.
-import { h, printed, printedValue } from "../../dom.js";
-import { titleOf } from "../../names.js";
+import { h, printed, printedValue } from "../../parts/dom.js";
+import { titleOf } from "../../parts/names.js";
 import { say, sentence } from "../../words.js";
 
-/** @typedef {import("../../schema.js").Puzzle} Puzzle */
-/** @typedef {import("../../schema.js").Game} Game */
+/** @typedef {import("../../engine/schema.js").Puzzle} Puzzle */
+/** @typedef {import("../../engine/schema.js").Game} Game */
 
 /** What is to be done, by the use of the numbers and their order. */
 const USES = /** @type {const} */ ({
@@ -15,8 +15,10 @@ const USES = /** @type {const} */ ({
 /** Returns the rules of a puzzle in a line or two, from the rules alone. @param {Puzzle} puzzle */
 export function rulesOf({ numbers, target, rules }) {
   const parts = [
-    say(USES[rules.use][rules.order], { n: numbers.length, target: printedValue(target) }), say(`rules.${rules.domain}`),
-    rules.join && say("rules.join"), rules.points && say(rules.points === "recurring" ? "rules.recurring" : "rules.decimals"),
+    say(USES[rules.use][rules.order], { n: numbers.length, target: printedValue(target) }),
+    say(`rules.${rules.domain}`),
+    rules.join && say("rules.join"),
+    rules.points && say(rules.points === "recurring" ? "rules.recurring" : "rules.decimals"),
     rules.brackets && rules.brackets !== "any" && say(`rules.${rules.brackets}`),
   ];
   return sentence(parts.filter(Boolean).join(say("rules.and")));
@@ -24,7 +26,7 @@ export function rulesOf({ numbers, target, rules }) {
 
 /** An example of each kind of game: a puzzle and a way, which a test checks. @type {Record<string, [puzzle: string, way: string]>} */
 export const EXAMPLES = {
-  "24": ["24:3,3,8,8=24", "8/(3-8/3)"],
+  24: ["24:3,3,8,8=24", "8/(3-8/3)"],
   cards: ["cards:2,3,9,7,1=8", "2*3+9-7*1"],
   krypto: ["krypto:1,2,3,4,5=15", "1+2+3+4+5"],
   "make-ten": ["make-ten:1,1,5,8=10", "8/(1-1/5)"],
@@ -38,9 +40,13 @@ export const EXAMPLES = {
   countdown: ["countdown:75,50,2,3,8,7=812", "(50+8)*7*2"],
 };
 
-/** Returns how signs, joined numbers and points are taken, where there are any. @param {import("../../schema.js").Rules} rules */
+/** Returns how signs, joined numbers and points are taken, where there are any. @param {import("../../engine/schema.js").Rules} rules */
 function forms({ operators, signs, join, points }) {
-  const parts = [/[!√~]/.test(operators) && signs !== 0 && say("guide.signs"), join && say("guide.join"), points && say("guide.point")];
+  const parts = [
+    /[!√~]/.test(operators) && signs !== 0 && say("guide.signs"),
+    join && say("guide.join"),
+    points && say("guide.point"),
+  ];
   return parts.filter(Boolean).join("").trim();
 }
 
@@ -49,15 +55,25 @@ export function guide(puzzle, game, whole) {
   const [example, way] = (game && EXAMPLES[game.game]) ?? EXAMPLES.countdown;
   const [numbers, target] = example.slice(example.indexOf(":") + 1).split("=");
   const points = game?.points ?? [[0, 10]];
-  const scoring = points.map(([within, points]) => (within === 0 ? say("guide.target", { n: points }) : say("guide.within", { n: points, within })));
+  const scoring = points.map(([within, points]) =>
+    within === 0 ? say("guide.target", { n: points }) : say("guide.within", { n: points, within }),
+  );
   return [
     h("h2", { id: "shortcuts-title" }, say("guide.title", { game: titleOf(puzzle.game) })),
-    h("ol", { class: "guide" },
+    h(
+      "ol",
+      { class: "guide" },
       h("li", {}, rulesOf(puzzle)),
       h("li", {}, say(whole ? "guide.whole" : "guide.step")),
       !whole && forms(puzzle.rules) && h("li", {}, forms(puzzle.rules)),
-      h("li", {}, say("guide.undo"))),
-    h("p", { class: "example" }, say("guide.example", { numbers: numbers.replaceAll(",", " "), target }), h("span", { class: "formula" }, `${printed(way)} = ${target}`)),
+      h("li", {}, say("guide.undo")),
+    ),
+    h(
+      "p",
+      { class: "example" },
+      say("guide.example", { numbers: numbers.replaceAll(",", " "), target }),
+      h("span", { class: "formula" }, `${printed(way)} = ${target}`),
+    ),
     h("p", { class: "note" }, say("guide.scoring", { list: scoring.join(say("guide.and")) })),
   ];
 }

@@ -1,7 +1,7 @@
 // A formula that is written as a whole, number by number and sign by sign.
-import { fill, h, printed, printedValue, switched, turn } from "../../dom.js";
+import { fill, h, printed, printedValue, switched, turn } from "../../parts/dom.js";
 import { say } from "../../words.js";
-import { Latest, isGivenUp, quick } from "../../engine.js";
+import { Latest, isGivenUp, quick } from "../../engine/engine.js";
 
 /** The signs beside those of the rules. */
 const BRACKETS = ["(", ")"];
@@ -9,14 +9,15 @@ const BRACKETS = ["(", ")"];
 export class Line {
   /** @type {{ text: string, place: number }[]} What is written; a sign has no place, which is −1. */
   #written = [];
-  #puzzle; #changed;
+  #puzzle;
+  #changed;
   #latest = new Latest();
   #shown = h("output", { class: "line", "aria-label": say("board.line") });
   #enter;
   /** @type {() => void} */
   #act = () => {};
 
-  /** @param {import("../../schema.js").Puzzle} puzzle @param {() => void} changed */
+  /** @param {import("../../engine/schema.js").Puzzle} puzzle @param {() => void} changed */
   constructor(puzzle, changed) {
     this.#puzzle = puzzle;
     this.#changed = changed;

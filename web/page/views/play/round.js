@@ -1,11 +1,11 @@
 // A round. The page keeps the actions of the player as a list, and the engine computes the state of the round from them.
-import { Engine, Fault, Latest, isGivenUp } from "../../engine.js";
-import * as rounds from "../../rounds.js";
+import { Engine, Fault, Latest, isGivenUp } from "../../engine/engine.js";
+import * as rounds from "../../state/rounds.js";
 import { say } from "../../words.js";
 
-/** @typedef {import("../../questions.js").Action} Action */
-/** @typedef {import("../../schema.js").Puzzle} Puzzle */
-/** @typedef {import("../../schema.js").Round} State */
+/** @typedef {import("../../engine/questions.js").Action} Action */
+/** @typedef {import("../../engine/schema.js").Puzzle} Puzzle */
+/** @typedef {import("../../engine/schema.js").Round} State */
 
 /**
  * What a change of a round was: the state before it and the action, unless the round was just opened.
@@ -25,7 +25,7 @@ import { say } from "../../words.js";
 /** An engine for rounds only, since a hint or a claim may take long, and other questions should not wait for it. */
 const engine = new Engine();
 
-/** Returns whether rules are about whole formulas, so that no single step can be judged. @param {import("../../schema.js").Rules} rules */
+/** Returns whether rules are about whole formulas, so that no single step can be judged. @param {import("../../engine/schema.js").Rules} rules */
 export const isWhole = ({ brackets }) => brackets === "none" || brackets === "left";
 
 export class Round {
@@ -143,9 +143,16 @@ export class Round {
 
   #keep() {
     const { puzzle, game } = this.puzzle;
-    rounds.put({ puzzle, game: game ?? "", day: this.day }, {
-      actions: this.#actions, spent: Math.round(this.spent), clock: this.clock, ended: Boolean(this.state?.outcome), again: this.again,
-    });
+    rounds.put(
+      { puzzle, game: game ?? "", day: this.day },
+      {
+        actions: this.#actions,
+        spent: Math.round(this.spent),
+        clock: this.clock,
+        ended: Boolean(this.state?.outcome),
+        again: this.again,
+      },
+    );
   }
 
   /** Does an action after those that are being done. @param {Action} action */
@@ -172,7 +179,11 @@ export class Round {
   }
 
   async #ask() {
-    this.state = await engine.ask("round", { puzzle: this.puzzle.puzzle, actions: this.#actions }, { signal: this.#signal });
+    this.state = await engine.ask(
+      "round",
+      { puzzle: this.puzzle.puzzle, actions: this.#actions },
+      { signal: this.#signal },
+    );
     this.places = this.state.places;
     return this.state;
   }

@@ -4,7 +4,7 @@
 
 /** @type {Record<string, Skin>} */
 const SKINS = {
-  "24": { table: "felt", face: "card" },
+  24: { table: "felt", face: "card" },
   cards: { table: "felt", face: "card" },
   krypto: { table: "felt", face: "card" },
   "make-ten": { table: "ticket", face: "digit" },

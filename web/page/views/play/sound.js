@@ -1,10 +1,10 @@
 // Short sounds, which are off until they are switched on.
-import * as kept from "../../kept.js";
+import * as storage from "../../state/storage.js";
 
-export const wanted = () => kept.get("sounds") === "on";
+export const wanted = () => storage.get("sounds") === "on";
 
 /** @param {boolean} on */
-export const want = (on) => kept.put("sounds", on ? "on" : null);
+export const want = (on) => storage.put("sounds", on ? "on" : null);
 
 /** The notes of each sound, in hertz. */
 const SOUNDS = { step: [523], refused: [196], won: [523, 659, 784] };

@@ -46,10 +46,10 @@ fn files() -> Done<[(&'static str, String); 6]> {
     let model = Model::read(&schema)?;
     Ok([
         ("crates/sumwise-render/schema.json", document::write(&schema)),
-        ("web/page/schema.d.ts", typescript::write(&model)),
-        ("web/page/games.js", games()),
-        ("web/page/requests.d.ts", requests::types()),
-        ("web/page/choices.js", requests::choices()),
+        ("web/page/engine/schema.d.ts", typescript::write(&model)),
+        ("web/page/engine/games.js", games()),
+        ("web/page/engine/requests.d.ts", requests::types()),
+        ("web/page/engine/choices.js", requests::choices()),
         ("python/sumwise/_schema.py", python::write(&model)?),
     ])
 }

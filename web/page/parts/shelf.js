@@ -11,7 +11,8 @@ const BATCH = 60;
 /** @template T */
 export class Shelf {
   #count = 0;
-  #ask; #card;
+  #ask;
+  #card;
   /** @type {Map<number, Promise<T[]>>} */
   #batches = new Map();
   /** @type {Map<number, HTMLElement>} The cards made so far, by index. */
@@ -26,7 +27,11 @@ export class Shelf {
   constructor(label, ask, card) {
     this.#ask = ask;
     this.#card = card;
-    this.element = h("div", { class: "shelf", role: "group", "aria-label": label, onscroll: () => this.#draw() }, this.#room);
+    this.element = h(
+      "div",
+      { class: "shelf", role: "group", "aria-label": label, onscroll: () => this.#draw() },
+      this.#room,
+    );
     new ResizeObserver(() => this.#draw()).observe(this.element);
   }
 
@@ -53,7 +58,7 @@ export class Shelf {
     if (batches !== this.#batches || this.element.scrollTop !== scrollTop) return;
     for (const [place, card] of this.#made) {
       const held = card.contains(document.activeElement);
-      if (!held && (place < first || place >= last)) this.#made.delete(place), card.remove();
+      if (!held && (place < first || place >= last)) (this.#made.delete(place), card.remove());
     }
     wanted.forEach((place, at) => this.#place(place, items[at], across, clientWidth));
   }

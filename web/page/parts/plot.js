@@ -1,6 +1,6 @@
 // A plot of many points. The same figures are in a table beside it, for those who cannot see the plot.
 import { drawn } from "./svg.js";
-import { count, say } from "./words.js";
+import { count, say } from "../words.js";
 
 const [HEIGHT, BOTTOM, TOP] = [380, 52, 26];
 /** The width if there is room. In a narrow window the plot is narrower, with letters of the same size. */
@@ -22,14 +22,22 @@ export function plot(title, points, { unit = "", x: across = "", y: upwards = ""
   const left = 60;
   const told = (/** @type {number} */ value) => `${count(value)}${unit}`;
   const x = (/** @type {number} */ place) => left + ((place - first) / (last - first)) * (width - left - 14);
-  const y = (/** @type {number} */ value) => HEIGHT - BOTTOM - ((value - floor) / (top - floor)) * (HEIGHT - BOTTOM - TOP);
-  const svg = drawn("svg", { viewBox: `0 0 ${width} ${HEIGHT}`, role: link ? "group" : "img", "aria-label": say("plot.range", { title, from: told(least), to: told(most) }) });
+  const y = (/** @type {number} */ value) =>
+    HEIGHT - BOTTOM - ((value - floor) / (top - floor)) * (HEIGHT - BOTTOM - TOP);
+  const svg = drawn("svg", {
+    viewBox: `0 0 ${width} ${HEIGHT}`,
+    role: link ? "group" : "img",
+    "aria-label": say("plot.range", { title, from: told(least), to: told(most) }),
+  });
   for (const value of ticks(floor, top, 5)) {
     svg.append(drawn("line", { x1: left, x2: width - 14, y1: y(value), y2: y(value), class: "grid" }));
     svg.append(drawn("text", { x: left - 8, y: y(value) + 5, "text-anchor": "end" }, told(value)));
   }
-  for (const place of ticks(first, last, width / 90)) svg.append(drawn("text", { x: x(place), y: HEIGHT - 30, "text-anchor": "middle" }, String(place)));
-  svg.append(drawn("text", { x: (left + width - 14) / 2, y: HEIGHT - 6, "text-anchor": "middle", class: "axis" }, across));
+  for (const place of ticks(first, last, width / 90))
+    svg.append(drawn("text", { x: x(place), y: HEIGHT - 30, "text-anchor": "middle" }, String(place)));
+  svg.append(
+    drawn("text", { x: (left + width - 14) / 2, y: HEIGHT - 6, "text-anchor": "middle", class: "axis" }, across),
+  );
   svg.append(drawn("text", { x: 2, y: 14, class: "axis" }, upwards));
   for (const [place, value] of points) {
     const point = drawn("circle", { cx: x(place).toFixed(1), cy: y(value).toFixed(1), r: points.length > 200 ? 2 : 4 });

@@ -1,15 +1,15 @@
 // The form for a puzzle: game, numbers, target and rules.
-import { choices } from "./choices.js";
+import { choices } from "../engine/choices.js";
 import { field, fill, h, printedSign } from "./dom.js";
-import { Fault, quick } from "./engine.js";
+import { Fault, quick } from "../engine/engine.js";
 import { OPERATORS, entitle, sorted, titleOf } from "./names.js";
-import { say, sayName } from "./words.js";
+import { say, sayName } from "../words.js";
 
-/** @typedef {import("./schema.js").Game} Game */
-/** @typedef {import("./schema.js").Puzzle} Puzzle */
-/** @typedef {import("./questions.js").Texts} Texts */
+/** @typedef {import("../engine/schema.js").Game} Game */
+/** @typedef {import("../engine/schema.js").Puzzle} Puzzle */
+/** @typedef {import("../engine/questions.js").Texts} Texts */
 
-/** @typedef {import("./words.js").Key} Key */
+/** @typedef {import("../words.js").Key} Key */
 
 /** The kinds of the texts of rules, where they are not the rule itself. @type {Record<string, Key>} */
 const KINDS = { domain: "values" };
@@ -17,13 +17,22 @@ const KINDS = { domain: "values" };
 const MOST = { signs: ["any", "1", "2", "3"], digits: ["any", "4", "10", "30"] };
 
 /** The rules by name, each with the kind of its texts and its words. @type {Record<string, [kind: Key, words: string[]]>} */
-const CHOICES = Object.fromEntries(Object.entries({ ...choices, ...MOST }).map(([name, words]) => [name, [KINDS[name] ?? name, words]]));
+const CHOICES = Object.fromEntries(
+  Object.entries({ ...choices, ...MOST }).map(([name, words]) => [name, [KINDS[name] ?? name, words]]),
+);
 
 /** Makes an option of a rule. A number is the most that is allowed. @param {Key} kind @param {string} word */
-const option = (kind, word) => h("option", { value: word }, /^\d+$/.test(word) ? say("field.most", { n: Number(word) }) : sayName(kind, word));
+const option = (kind, word) =>
+  h("option", { value: word }, /^\d+$/.test(word) ? say("field.most", { n: Number(word) }) : sayName(kind, word));
 
 /** Well-known puzzles that stand for their games until one is typed. Other games show a deal. @type {Record<string, string>} */
-const EXAMPLES = { countdown: "countdown:75,50,2,3,8,7=812", 24: "24:3,3,8,8=24", cards: "cards:2,3,9,7,1=8", primes: "primes:2,3,5,7=17", ten: "ten:1,2,3,4=10" };
+const EXAMPLES = {
+  countdown: "countdown:75,50,2,3,8,7=812",
+  24: "24:3,3,8,8=24",
+  cards: "cards:2,3,9,7,1=8",
+  primes: "primes:2,3,5,7=17",
+  ten: "ten:1,2,3,4=10",
+};
 
 /** The value of the choice for a game file. */
 const OWN = "own";
@@ -46,8 +55,23 @@ draw = 5
 `;
 
 export class Question {
-  #game; #numbers; #target; #rules; #operators; #games; #changed; #touched;
-  #file = h("textarea", { name: "file", rows: "9", spellcheck: "false", autocomplete: "off", autocapitalize: "off", maxlength: "60000", oninput: () => this.#typeFile() });
+  #game;
+  #numbers;
+  #target;
+  #rules;
+  #operators;
+  #games;
+  #changed;
+  #touched;
+  #file = h("textarea", {
+    name: "file",
+    rows: "9",
+    spellcheck: "false",
+    autocomplete: "off",
+    autocapitalize: "off",
+    maxlength: "60000",
+    oninput: () => this.#typeFile(),
+  });
   #fault = h("p", { class: "fault", role: "alert" });
   #own = h("div", { class: "own", hidden: true }, field(say("field.file"), this.#file, "wide"), this.#fault);
   /** The game of the game file, if it is one. @type {Game | null} */
@@ -67,27 +91,67 @@ export class Question {
     this.#touched = touched;
     const heed = () => changed(this.texts());
     this.#changed = heed;
-    this.#game = h("select", { name: "game", onchange: () => this.#choose() },
-      sorted(games).map(({ game }) => h("option", { value: game }, titleOf(game))), h("option", { value: OWN }, say("field.own")));
-    const typed = { type: "text", autocomplete: "off", autocapitalize: "off", spellcheck: "false", maxlength: "2000", oninput: heed };
+    this.#game = h(
+      "select",
+      { name: "game", onchange: () => this.#choose() },
+      sorted(games).map(({ game }) => h("option", { value: game }, titleOf(game))),
+      h("option", { value: OWN }, say("field.own")),
+    );
+    const typed = {
+      type: "text",
+      autocomplete: "off",
+      autocapitalize: "off",
+      spellcheck: "false",
+      maxlength: "2000",
+      oninput: heed,
+    };
     this.#numbers = h("input", { ...typed, name: "numbers", inputmode: "text" });
     this.#target = h("input", { ...typed, name: "target", size: "6" });
-    this.#rules = Object.entries(CHOICES).map(([name, [kind, words]]) => h("select", { name, onchange: heed }, words.map((word) => option(kind, word))));
-    this.#operators = Object.keys(OPERATORS).map((sign) => h("input", { type: "checkbox", value: sign, onchange: heed }));
+    this.#rules = Object.entries(CHOICES).map(([name, [kind, words]]) =>
+      h(
+        "select",
+        { name, onchange: heed },
+        words.map((word) => option(kind, word)),
+      ),
+    );
+    this.#operators = Object.keys(OPERATORS).map((sign) =>
+      h("input", { type: "checkbox", value: sign, onchange: heed }),
+    );
     // What is typed before a puzzle is shown is of the game that is shown first.
     this.#game.value = FIRST;
     this.#reset();
-    this.element = h("form", { class: "question", onsubmit: (/** @type {Event} */ event) => (event.preventDefault(), (submitted ?? heed)()) },
+    this.element = h(
+      "form",
+      { class: "question", onsubmit: (/** @type {Event} */ event) => (event.preventDefault(), (submitted ?? heed)()) },
       field(say("field.game"), this.#game),
       numbers && field(say("field.numbers"), this.#numbers, "wide"),
       target && field(say("field.target"), this.#target, "narrow"),
       this.#own,
-      h("details", { class: "rules" }, h("summary", {}, say("field.rules")),
-        h("div", { class: "fields" },
+      h(
+        "details",
+        { class: "rules" },
+        h("summary", {}, say("field.rules")),
+        h(
+          "div",
+          { class: "fields" },
           Object.values(CHOICES).map(([label], place) => field(say(label), this.#rules[place])),
-          h("fieldset", { class: "signs" }, h("legend", {}, say("field.operators")), this.#operators.map((box) =>
-            h("label", {}, box, h("span", { "aria-hidden": "true" }, printedSign(box.value)),
-              h("span", { class: "unseen" }, OPERATORS[box.value])))))));
+          h(
+            "fieldset",
+            { class: "signs" },
+            h("legend", {}, say("field.operators")),
+            this.#operators.map((box) =>
+              h(
+                "label",
+                {},
+                box,
+                h("span", { "aria-hidden": "true" }, printedSign(box.value)),
+                h("span", { class: "unseen" }, OPERATORS[box.value]),
+              ),
+            ),
+          ),
+        ),
+      ),
+    );
   }
 
   /** The game that is chosen. @returns {Game} */
@@ -184,11 +248,15 @@ export class Question {
     this.setRules(this.of.rules);
   }
 
-  /** @param {import("./schema.js").Rules} rules */
+  /** @param {import("../engine/schema.js").Rules} rules */
   setRules(rules) {
     // The first words of the last five are the usual ones, which a puzzle leaves out.
     for (const select of this.#rules) {
-      const word = String(rules[/** @type {"order" | "use" | "domain" | "join" | "points" | "brackets" | "signs" | "digits"} */ (select.name)] ?? select.options[0].value);
+      const word = String(
+        rules[
+          /** @type {"order" | "use" | "domain" | "join" | "points" | "brackets" | "signs" | "digits"} */ (select.name)
+        ] ?? select.options[0].value,
+      );
       select.value = word;
       if (select.value === word) continue;
       // Of digits and signs there may be any number.
@@ -200,13 +268,24 @@ export class Question {
 
   /** Returns the rules as the engine reads them. @returns {Record<string, string>} */
   rules() {
-    const operators = this.#operators.filter(({ checked }) => checked).map(({ value }) => value).join("");
-    return { ...Object.fromEntries(this.#rules.map(({ name, value }) => [name, value])), operators: operators || "none" };
+    const operators = this.#operators
+      .filter(({ checked }) => checked)
+      .map(({ value }) => value)
+      .join("");
+    return {
+      ...Object.fromEntries(this.#rules.map(({ name, value }) => [name, value])),
+      operators: operators || "none",
+    };
   }
 
   /** Returns the texts of the fields, as the engine reads them. @returns {Texts} */
   texts() {
-    return { game: this.game, numbers: this.#numbers.value, target: this.#target.value.trim() || null, rules: this.rules() };
+    return {
+      game: this.game,
+      numbers: this.#numbers.value,
+      target: this.#target.value.trim() || null,
+      rules: this.rules(),
+    };
   }
 
   /** Shows a puzzle. An example gives way when another game is chosen. @param {Puzzle} puzzle @param {boolean} [example] */
@@ -214,7 +293,10 @@ export class Question {
     const own = this.#game.value === OWN && (game === null || game === this.#read?.game);
     if (!own) this.#game.value = game ?? FIRST;
     this.#own.hidden = !own;
-    for (const [field, text] of /** @type {const} */ ([[this.#numbers, numbers.join(" ")], [this.#target, String(target)]])) {
+    for (const [field, text] of /** @type {const} */ ([
+      [this.#numbers, numbers.join(" ")],
+      [this.#target, String(target)],
+    ])) {
       field.value = text;
       // What is typed next in a field that has the focus replaces the text, and does not go on with it.
       if (field === document.activeElement) field.select();

@@ -15,7 +15,9 @@ export function printed(text) {
   const number = (/** @type {string} */ given) => printedValue(given.includes("/") ? `(${given})` : given);
   // A negative number after a sign stands in brackets, with what binds tighter than its minus.
   const apart = text.replace(/([-+*/^|])(-\d+!*)(?![\d.(!^|])/g, "$1($2)");
-  return apart.replace(/\[[^\]]*\]|[*/-]/g, (given) => (given.length > 1 ? number(given.slice(1, -1)) : typographic(given)));
+  return apart.replace(/\[[^\]]*\]|[*/-]/g, (given) =>
+    given.length > 1 ? number(given.slice(1, -1)) : typographic(given),
+  );
 }
 
 /**
@@ -30,7 +32,10 @@ export const printedValue = (value) => String(value).replace("-", "−");
  */
 export function printedSentence(text) {
   // In `20/5 = 4` the slash divides.
-  const formulas = text.replace(/(?<![\d)*/^.+-])(\d+)\/(\d+) = /g, "$1÷$2 = ").replace(/[-√]*[\d()[\].√!]+(?:[-+*/^|]+[\d()[\].√!]+)+/g, (formula) =>
-    /^\(?-?\d+\/\d+\)?$/.test(formula) ? formula : printed(formula));
+  const formulas = text
+    .replace(/(?<![\d)*/^.+-])(\d+)\/(\d+) = /g, "$1÷$2 = ")
+    .replace(/[-√]*[\d()[\].√!]+(?:[-+*/^|]+[\d()[\].√!]+)+/g, (formula) =>
+      /^\(?-?\d+\/\d+\)?$/.test(formula) ? formula : printed(formula),
+    );
   return formulas.replace(/ ([*/-]) /g, (_, sign) => ` ${typographic(sign)} `).replace(/(^|[ (√])-(?=[\d(√])/g, "$1−");
 }

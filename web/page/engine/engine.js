@@ -3,10 +3,10 @@
 
 import { load, modules } from "./builds.js";
 import { wording } from "./message.js";
-import { say, sentence } from "./words.js";
+import { say, sentence } from "../words.js";
 
 /** @typedef {import("./questions.js").Questions} Questions */
-/** @typedef {import("./worker.js").Told} Told */
+/** @typedef {import("./worker.js").Reply} Reply */
 /** @typedef {import("./builds.js").Build} Build */
 
 /** An error of the engine about a question, in whole sentences. */
@@ -141,7 +141,7 @@ export class Engine {
     this.#worker = null;
   }
 
-  /** @param {Message} told */
+  /** @param {Reply} told */
   #take({ id, gives, fault, took, absent }) {
     const first = this.#waiting[0];
     if (first?.id !== id) return;

@@ -1,6 +1,6 @@
 // A Stop button with the seconds of a search, for one that takes more than a second.
 import { fill, h, waiting } from "./dom.js";
-import { say } from "./words.js";
+import { say } from "../words.js";
 
 export class Stopper {
   #elapsed = h("span", { class: "note" });

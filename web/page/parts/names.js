@@ -1,11 +1,23 @@
 // The names of games and operators.
-import { say, sayName } from "./words.js";
+import { say, sayName } from "../words.js";
 
-/** @typedef {import("./schema.js").Game} Game */
+/** @typedef {import("../engine/schema.js").Game} Game */
 
 /** Sorts the games by popularity, with other games after these. @param {Game[]} games */
 export const sorted = (games) => {
-  const order = [say("game.first"), "countdown", "24", "krypto", "make-ten", "four-fours", "year", "friedman", "cards", "primes", "n-copies"];
+  const order = [
+    say("game.first"),
+    "countdown",
+    "24",
+    "krypto",
+    "make-ten",
+    "four-fours",
+    "year",
+    "friedman",
+    "cards",
+    "primes",
+    "n-copies",
+  ];
   const place = (/** @type {Game} */ { game }) => (order.includes(game) ? order.indexOf(game) : order.length);
   return [...games].sort((a, b) => place(a) - place(b));
 };
@@ -24,6 +36,12 @@ export const entitle = ({ game, title }) => (TITLES[game] ??= title || game);
 
 /** The names of the operators, by their signs. @type {Record<string, string>} */
 export const OPERATORS = {
-  "+": say("sign.add"), "-": say("sign.subtract"), "*": say("sign.multiply"), "/": say("sign.divide"), "^": say("sign.power"),
-  "!": say("sign.factorial"), "√": say("sign.root"), "~": say("sign.negate"),
+  "+": say("sign.add"),
+  "-": say("sign.subtract"),
+  "*": say("sign.multiply"),
+  "/": say("sign.divide"),
+  "^": say("sign.power"),
+  "!": say("sign.factorial"),
+  "√": say("sign.root"),
+  "~": say("sign.negate"),
 };

@@ -1,5 +1,5 @@
 // Dates as texts such as 2026-11-21, in the local time of the player.
-import { tag } from "./words.js";
+import { tag } from "../words.js";
 
 /** The first day with a puzzle. */
 export const FIRST = "2026-01-01";

@@ -6,9 +6,17 @@ const loaded = new Map();
 
 /** Loads a sheet of styles once. @param {string} name */
 export function styles(name) {
-  const load = () => new Promise((done) => {
-    document.head.append(h("link", { rel: "stylesheet", href: new URL(name, import.meta.url).href, onload: done, onerror: done }));
-  });
+  const load = () =>
+    new Promise((done) => {
+      document.head.append(
+        h("link", {
+          rel: "stylesheet",
+          href: new URL(`../${name}`, import.meta.url).href,
+          onload: done,
+          onerror: done,
+        }),
+      );
+    });
   if (!loaded.has(name)) loaded.set(name, load());
   return loaded.get(name);
 }

@@ -18,7 +18,11 @@ const SHARE = 2000;
  *   `list` takes the hands of a worker with their answers, `rules` are those that are not the game's
  * @returns {Promise<Sweep | Histogram>}
  */
-export async function sweep({ game, hands }, question, { signal, progress, list, rules, cores = navigator.hardwareConcurrency || 1 } = {}) {
+export async function sweep(
+  { game, hands },
+  question,
+  { signal, progress, list, rules, cores = navigator.hardwareConcurrency || 1 } = {},
+) {
   const many = Math.min(cores, MOST, Math.ceil(hands / SHARE));
   const engines = Array.from({ length: many }, () => new Engine());
   /** @type {Shares | undefined} */
@@ -77,10 +81,15 @@ export function added(a, b) {
   const other = /** @type {Sweep} */ (b);
   const large = [...new Set([...Object.keys(a.by_large), ...Object.keys(other.by_large)])].sort();
   const of = (/** @type {string} */ count) => [a.by_large[count], other.by_large[count]].filter(Boolean);
-  const answers = a.by_answer && other.by_answer && rows(a.by_answer, other.by_answer, "answer").sort((one, next) => order(one.answer, next.answer));
+  const answers =
+    a.by_answer &&
+    other.by_answer &&
+    rows(a.by_answer, other.by_answer, "answer").sort((one, next) => order(one.answer, next.answer));
   return {
     ...counts(a, other, FIGURES),
-    by_large: Object.fromEntries(large.map((count) => [count, of(count).reduce((sum, part) => counts(sum, part, FIGURES))])),
+    by_large: Object.fromEntries(
+      large.map((count) => [count, of(count).reduce((sum, part) => counts(sum, part, FIGURES))]),
+    ),
     by_target: rows(a.by_target, other.by_target, "target"),
     ...(answers && { by_answer: answers }),
   };
@@ -95,7 +104,16 @@ function rows(a, b, name) {
   const all = new Map(a.map((row) => [row[name], row]));
   for (const row of b) {
     const same = all.get(row[name]);
-    all.set(row[name], same ? counts(same, row, Object.keys(row).filter((field) => field !== name)) : row);
+    all.set(
+      row[name],
+      same
+        ? counts(
+            same,
+            row,
+            Object.keys(row).filter((field) => field !== name),
+          )
+        : row,
+    );
   }
   return [...all.values()];
 }
@@ -105,7 +123,10 @@ function rows(a, b, name) {
  * @template {Record<string, any>} R
  * @param {R} a @param {R} b @param {string[]} fields @returns {R}
  */
-const counts = (a, b, fields) => ({ ...a, ...Object.fromEntries(fields.map((field) => [field, plus(a[field], b[field])])) });
+const counts = (a, b, fields) => ({
+  ...a,
+  ...Object.fromEntries(fields.map((field) => [field, plus(a[field], b[field])])),
+});
 
 /** Adds two counts. @param {Exact} a @param {Exact} b */
 export const plus = (a, b) => String(BigInt(a) + BigInt(b));

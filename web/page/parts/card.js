@@ -1,9 +1,9 @@
 // A card that shows one formula in all its notations.
-import { say } from "./words.js";
+import { say } from "../words.js";
 import { copyButton, drawing, fill, h, printed, printedSentence, save } from "./dom.js";
-import { quick } from "./engine.js";
+import { quick } from "../engine/engine.js";
 
-/** @typedef {import("./schema.js").Explained} Explained */
+/** @typedef {import("../engine/schema.js").Explained} Explained */
 
 export class Card {
   element = h("div", { class: "card forms" });
@@ -33,14 +33,35 @@ export class Card {
       this.element,
       h("p", { class: "formula" }, h("span", {}, written), h("span", { class: "value" }, ` = ${formula.value}`)),
       note && h("p", { class: "note" }, note),
-      formula.steps.length > 0 && h("ol", { class: "steps" }, formula.steps.map((step) => h("li", {}, printedSentence(step)))),
+      formula.steps.length > 0 &&
+        h(
+          "ol",
+          { class: "steps" },
+          formula.steps.map((step) => h("li", {}, printedSentence(step))),
+        ),
       h("div", { class: "tree" }, drawing(formula.tree, say("end.tree", { formula: told }))),
-      h("div", { class: "actions" },
-        h("button", { type: "button", class: "quiet small", onclick: () => save("tree.svg", formula.tree, "image/svg+xml") }, say("card.save")),
+      h(
+        "div",
+        { class: "actions" },
+        h(
+          "button",
+          { type: "button", class: "quiet small", onclick: () => save("tree.svg", formula.tree, "image/svg+xml") },
+          say("card.save"),
+        ),
         copyButton(say("card.steps"), () => formula.steps.join("\n"), say("copy.what", { what: say("card.steps") })),
-        h("a", { class: "button quiet small", href: `#/explore?of=stack&formula=${encodeURIComponent(formula.rpn)}` }, say("card.step"))),
-      h("dl", { class: "notations" },
-        notation(say("card.infix"), formula.infix), notation("RPN", formula.rpn), notation("LaTeX", formula.latex)),
+        h(
+          "a",
+          { class: "button quiet small", href: `#/explore?of=stack&formula=${encodeURIComponent(formula.rpn)}` },
+          say("card.step"),
+        ),
+      ),
+      h(
+        "dl",
+        { class: "notations" },
+        notation(say("card.infix"), formula.infix),
+        notation("RPN", formula.rpn),
+        notation("LaTeX", formula.latex),
+      ),
     );
   }
 }
@@ -48,5 +69,10 @@ export class Card {
 /** @param {string} name @param {string} text */
 const notation = (name, text) => [
   h("dt", {}, name),
-  h("dd", {}, h("code", {}, text), copyButton(name, () => text)),
+  h(
+    "dd",
+    {},
+    h("code", {}, text),
+    copyButton(name, () => text),
+  ),
 ];

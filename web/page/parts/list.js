@@ -28,11 +28,19 @@ export class List {
     this.#choose = choose;
     this.#id = `list-${++made}`;
     this.#room = h("div", { class: "room", role: "presentation" });
-    this.element = h("div", {
-      class: "list", role: "listbox", tabindex: "0", "aria-label": label, hidden: true,
-      onscroll: () => this.#draw(),
-      onkeydown: (/** @type {KeyboardEvent} */ event) => this.#heed(event),
-    }, this.#room);
+    this.element = h(
+      "div",
+      {
+        class: "list",
+        role: "listbox",
+        tabindex: "0",
+        "aria-label": label,
+        hidden: true,
+        onscroll: () => this.#draw(),
+        onkeydown: (/** @type {KeyboardEvent} */ event) => this.#heed(event),
+      },
+      this.#room,
+    );
     new ResizeObserver(() => this.#draw()).observe(this.element);
   }
 
@@ -54,10 +62,19 @@ export class List {
     /** @type {HTMLElement[]} */
     const rows = [];
     for (let place = first; place < last; place++) {
-      const row = h("div", {
-        class: "row", role: "option", id: `${this.#id}-${place}`, "aria-selected": place === this.#chosen ? "true" : "false",
-        "aria-setsize": count, "aria-posinset": place + 1, onclick: () => this.#take(place),
-      }, this.#row(this.#items[place]));
+      const row = h(
+        "div",
+        {
+          class: "row",
+          role: "option",
+          id: `${this.#id}-${place}`,
+          "aria-selected": place === this.#chosen ? "true" : "false",
+          "aria-setsize": count,
+          "aria-posinset": place + 1,
+          onclick: () => this.#take(place),
+        },
+        this.#row(this.#items[place]),
+      );
       row.style.transform = `translateY(${place * ROW}px)`;
       rows.push(row);
     }
@@ -87,8 +104,12 @@ export class List {
   #heed(event) {
     const page = Math.max(1, Math.floor(this.element.clientHeight / ROW) - 1);
     const to = /** @type {Record<string, number>} */ ({
-      ArrowDown: this.#chosen + 1, ArrowUp: this.#chosen - 1, PageDown: this.#chosen + page,
-      PageUp: this.#chosen - page, Home: 0, End: this.#items.length - 1,
+      ArrowDown: this.#chosen + 1,
+      ArrowUp: this.#chosen - 1,
+      PageDown: this.#chosen + page,
+      PageUp: this.#chosen - page,
+      Home: 0,
+      End: this.#items.length - 1,
     })[event.key];
     if (to === undefined || this.#items.length === 0) return;
     event.preventDefault();

@@ -1,7 +1,7 @@
 // The statistics of rounds, which stay in this browser.
 import { isDate, today } from "./days.js";
-import * as kept from "./kept.js";
-import { say } from "./words.js";
+import * as storage from "./storage.js";
+import { say } from "../words.js";
 
 /**
  * @typedef {object} Tally
@@ -25,7 +25,7 @@ const NOTHING = { rounds: 0, won: 0, points: 0, seconds: 0 };
 /** @returns {Statistics} */
 export function load() {
   try {
-    return read(kept.get(PLACE) ?? "");
+    return read(storage.get(PLACE) ?? "");
   } catch {
     return { version: 1, games: {}, daily: {}, days: {} };
   }
@@ -44,23 +44,35 @@ export function add(game, points, seconds, day) {
   const won = points > 0;
   const streak = won ? before.streak + 1 : 0;
   all.games[game] = {
-    rounds: before.rounds + 1, won: before.won + Number(won), points: before.points + points, streak,
-    longest: Math.max(before.longest, streak), seconds: before.seconds + (won ? seconds : 0),
+    rounds: before.rounds + 1,
+    won: before.won + Number(won),
+    points: before.points + points,
+    streak,
+    longest: Math.max(before.longest, streak),
+    seconds: before.seconds + (won ? seconds : 0),
     fastest: won ? Math.min(before.fastest || Infinity, Math.max(1, seconds)) : before.fastest,
   };
   const played = all.days[today()] ?? NOTHING;
   all.days[today()] = {
-    rounds: played.rounds + 1, won: played.won + Number(won), points: played.points + points, seconds: played.seconds + (won ? seconds : 0),
+    rounds: played.rounds + 1,
+    won: played.won + Number(won),
+    points: played.points + points,
+    seconds: played.seconds + (won ? seconds : 0),
   };
   store(all);
 }
 
 /** Returns the points of the daily puzzle of a game, or null if it was not played. @param {Statistics} all @param {string} game @param {string} day */
-export const pointsOf = (all, game, day) => (Object.hasOwn(all.daily, `${game} ${day}`) ? all.daily[`${game} ${day}`] : null);
+export const pointsOf = (all, game, day) =>
+  Object.hasOwn(all.daily, `${game} ${day}`) ? all.daily[`${game} ${day}`] : null;
 
 /** Returns how many days in a row up to today, or to yesterday, a daily puzzle of any game was won. @param {Statistics} all */
 export function streakOf(all) {
-  const won = new Set(Object.entries(all.daily).filter(([, points]) => points > 0).map(([daily]) => daily.slice(daily.lastIndexOf(" ") + 1)));
+  const won = new Set(
+    Object.entries(all.daily)
+      .filter(([, points]) => points > 0)
+      .map(([daily]) => daily.slice(daily.lastIndexOf(" ") + 1)),
+  );
   let day = won.has(today()) ? today() : dayBefore(today());
   let streak = 0;
   for (; won.has(day); day = dayBefore(day)) streak += 1;
@@ -75,9 +87,9 @@ function dayBefore(day) {
 }
 
 /** Stores the statistics. Returns whether the browser did it. @param {Statistics} all */
-export const store = (all) => kept.put(PLACE, JSON.stringify(all));
+export const store = (all) => storage.put(PLACE, JSON.stringify(all));
 
-export const clear = () => kept.put(PLACE, null);
+export const clear = () => storage.put(PLACE, null);
 
 /** The maximum length of a file of statistics. */
 export const LONGEST = 1_000_000;
@@ -87,7 +99,7 @@ export const LONGEST = 1_000_000;
  * @param {string} text @returns {Statistics}
  */
 export function read(text) {
-  const wrong = (/** @type {import("./words.js").Key} */ why) => new Error(say(why));
+  const wrong = (/** @type {import("../words.js").Key} */ why) => new Error(say(why));
   if (text.length > LONGEST) throw wrong("tally.large");
   /** @type {any} */
   let given;

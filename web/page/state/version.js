@@ -1,7 +1,7 @@
 // Caches the page for use without a network, and announces new versions.
-import { calm } from "./builds.js";
-import { fill, h } from "./dom.js";
-import { say } from "./words.js";
+import { calm } from "../engine/builds.js";
+import { fill, h } from "../parts/dom.js";
+import { say } from "../words.js";
 
 const notice = /** @type {HTMLElement} */ (document.getElementById("version"));
 
@@ -14,7 +14,8 @@ export async function keep() {
   if (!registration) return;
   // The worker of a first visit waits for a moment too, and is no new version. In WebKit it may still wait when it is active.
   let first = registration.active ? null : (registration.installing ?? registration.waiting);
-  const look = () => registration.waiting && registration.waiting !== first && registration.active && tell(registration);
+  const look = () =>
+    registration.waiting && registration.waiting !== first && registration.active && tell(registration);
   look();
   registration.addEventListener("updatefound", () => {
     if (!registration.active) first = registration.installing;
@@ -36,5 +37,9 @@ function tell(registration) {
     else location.reload();
   };
   notice.hidden = false;
-  fill(notice, h("span", {}, say("version.ready")), h("button", { type: "button", class: "main", onclick: reload }, say("version.reload")));
+  fill(
+    notice,
+    h("span", {}, say("version.ready")),
+    h("button", { type: "button", class: "main", onclick: reload }, say("version.reload")),
+  );
 }

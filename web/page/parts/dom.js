@@ -1,6 +1,6 @@
 // Elements made without HTML, so that no text is ever parsed as markup.
 import { typographic } from "./typography.js";
-import { say } from "./words.js";
+import { say } from "../words.js";
 
 export { printed, printedSentence, printedValue } from "./typography.js";
 
@@ -51,7 +51,11 @@ function nodes(children) {
  * @param {Record<string, any>} properties @param {() => void} act @param {string} shown
  */
 export function switched(properties, act, shown) {
-  const button = h("button", { type: "button", ...properties, onclick: () => button.ariaDisabled !== "true" && act() }, shown);
+  const button = h(
+    "button",
+    { type: "button", ...properties, onclick: () => button.ariaDisabled !== "true" && act() },
+    shown,
+  );
   return button;
 }
 
@@ -112,7 +116,11 @@ export function copyButton(what, text, shown = say("copy")) {
   const button = h("button", { type: "button", class: "quiet small", "aria-label": say("copy.what", { what }) }, shown);
   button.addEventListener("click", async () => {
     // Without HTTPS there is no clipboard.
-    const done = await navigator.clipboard?.writeText(text()).then(() => true, () => false) ?? false;
+    const done =
+      (await navigator.clipboard?.writeText(text()).then(
+        () => true,
+        () => false,
+      )) ?? false;
     button.textContent = say(done ? "copy.done" : "copy.no");
     announce(done ? say("copy.said", { what }) : say("copy.refused"));
     setTimeout(() => (button.textContent = shown), 2000);

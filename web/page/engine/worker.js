@@ -1,23 +1,23 @@
 // The engine in a worker, which answers one question at a time, in order.
 
 /** @typedef {import("./questions.js").Questions} Questions */
-/** @typedef {{ id: number, name: keyof Questions, takes: object }} Asked */
-/** @typedef {{ id: number, gives?: any, fault?: import("./schema.js").Fault, took?: number, absent?: boolean }} Told an answer, a fault, or that the engine did not arrive */
+/** @typedef {{ id: number, name: keyof Questions, takes: object }} Call */
+/** @typedef {{ id: number, gives?: any, fault?: import("./schema.js").Fault, took?: number, absent?: boolean }} Reply an answer, a fault, or that the engine did not arrive */
 
 /** @type {(module: WebAssembly.Module) => void} */
 let start;
 /** The compiled engine, which is the first message. */
 const compiled = new Promise((/** @type {(module: WebAssembly.Module) => void} */ resolve) => (start = resolve));
 // A worker has the name of its engine. The bindings are loaded while the page compiles the engine.
-const ready = import(`./engine/${self.name}/sumwise_wasm.js`).then(async (engine) => {
+const ready = import(`./${self.name}/sumwise_wasm.js`).then(async (engine) => {
   await engine.default({ module_or_path: await compiled });
   return engine;
 });
 // Who asks will tell that they did not arrive. A spare worker is asked by nobody.
 ready.catch(() => {});
 
-/** @param {Message} told */
-const tell = (told) => self.postMessage(told);
+/** @param {Reply} reply */
+const tell = (reply) => self.postMessage(reply);
 
 /** @type {any} The current sweep. */
 let sweeping;
@@ -40,7 +40,7 @@ const UNITS = {
   figures: () => sweeping?.figures() ?? "null",
 };
 
-/** @param {MessageEvent<Asked | { module: WebAssembly.Module }>} event */
+/** @param {MessageEvent<Call | { module: WebAssembly.Module }>} event */
 self.onmessage = async ({ data }) => {
   if ("module" in data) return start(data.module);
   const { id, name, takes } = data;
@@ -54,7 +54,10 @@ self.onmessage = async ({ data }) => {
   } catch (fault) {
     if (typeof fault === "string") tell({ id, fault: JSON.parse(fault) });
     // An error of the engine is a text. Anything else is a crash, which must be thrown outside of promises to reach the page.
-    else setTimeout(() => { throw fault; });
+    else
+      setTimeout(() => {
+        throw fault;
+      });
   }
 };
 

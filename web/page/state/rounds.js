@@ -1,9 +1,9 @@
 // The rounds that were begun, which stay in this browser: a round is replayed from its actions.
-import * as kept from "./kept.js";
+import * as storage from "./storage.js";
 
 /**
  * @typedef {object} Kept
- * @property {import("./questions.js").Action[]} actions
+ * @property {import("../engine/questions.js").Action[]} actions
  * @property {number} spent the milliseconds played
  * @property {number} clock the seconds of its clock, or 0
  * @property {boolean} ended
@@ -26,23 +26,30 @@ function parsed(text) {
 
 /** Returns the list of the rounds, the latest first. @returns {Entry[]} */
 export function list() {
-  const all = parsed(kept.get(PLACE) ?? "");
-  const whole = (/** @type {any} */ one) => ["puzzle", "game", "day"].every((field) => typeof one?.[field] === "string");
+  const all = parsed(storage.get(PLACE) ?? "");
+  const whole = (/** @type {any} */ one) =>
+    ["puzzle", "game", "day"].every((field) => typeof one?.[field] === "string");
   return Array.isArray(all) ? all.filter(whole).slice(0, MOST) : [];
 }
 
 /** Returns what is kept of a round. @param {string} puzzle @returns {Kept | null} */
 export function get(puzzle) {
-  const given = parsed(kept.get(`round ${puzzle}`) ?? "");
+  const given = parsed(storage.get(`round ${puzzle}`) ?? "");
   if (!Array.isArray(given?.actions) || !Number.isFinite(given.spent)) return null;
   const { actions, spent, clock, ended, again } = given;
-  return { actions, spent: Math.max(0, spent), clock: Number(clock) || 0, ended: ended === true, again: again === true };
+  return {
+    actions,
+    spent: Math.max(0, spent),
+    clock: Number(clock) || 0,
+    ended: ended === true,
+    again: again === true,
+  };
 }
 
 /** Keeps a round. @param {Omit<Entry, "ended">} of @param {Kept} round */
 export function put(of, round) {
   const others = list().filter(({ puzzle }) => puzzle !== of.puzzle);
-  for (const { puzzle } of others.splice(MOST - 1)) kept.put(`round ${puzzle}`, null);
-  kept.put(`round ${of.puzzle}`, JSON.stringify(round));
-  kept.put(PLACE, JSON.stringify([{ ...of, ended: round.ended }, ...others]));
+  for (const { puzzle } of others.splice(MOST - 1)) storage.put(`round ${puzzle}`, null);
+  storage.put(`round ${of.puzzle}`, JSON.stringify(round));
+  storage.put(PLACE, JSON.stringify([{ ...of, ended: round.ended }, ...others]));
 }
