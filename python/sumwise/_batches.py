@@ -183,7 +183,7 @@ def _put_together(puzzles: List[Optional[Puzzle]], answer: Callable[[List[int], 
             if name == "puzzle":
                 for row in rows:
                     values[row] = str(puzzles[row])
-    return Table.of_columns(columns)
+    return Table.from_columns(columns)
 
 
 def _kinds(empty: Table, rows: int) -> List[Tuple[str, str, List[Any]]]:

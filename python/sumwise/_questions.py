@@ -515,7 +515,7 @@ def generate_batch(count: int = 10, **options: Unpack[_Options]) -> Table:
             values.append(_told(getattr(puzzle, name)))
     for name in _EXACT:
         columns[name] = [None if value is None else str(value) for value in columns[name]]
-    return Table.of_columns([(name, kind, columns[name]) for name, kind in _GENERATED])
+    return Table.from_columns([(name, kind, columns[name]) for name, kind in _GENERATED])
 
 
 # The names of its hint are there for type checkers alone, and `typing.get_type_hints` would miss them.

@@ -307,8 +307,16 @@ class Table:
     """A table of columns. Libraries that read Arrow streams take it: `polars.DataFrame(t)`, `pyarrow.table(t)`."""
 
     @property
-    def column_names(self) -> tuple[str, ...]:
+    def columns(self) -> tuple[str, ...]:
         """The names of the columns."""
+
+    @property
+    def shape(self) -> tuple[int, int]:
+        """The numbers of rows and columns."""
+
+    @property
+    def column_names(self) -> tuple[str, ...]:
+        """The names of the columns, by the name before `columns`. Deprecated."""
 
     def __len__(self) -> int: ...
     @overload
@@ -319,8 +327,12 @@ class Table:
     def __getitem__(self, of: slice, /) -> Table: ...
     def __iter__(self) -> Iterator[dict[str, Any]]: ...
     @staticmethod
-    def of_columns(columns: list[tuple[str, str, list[Any]]]) -> Table:
+    def from_columns(columns: list[tuple[str, str, list[Any]]]) -> Table:
         """Makes a table of columns: a name, one of "text", "integer" and "boolean", and a list of values that may be None."""
+
+    @staticmethod
+    def of_columns(columns: list[tuple[str, str, list[Any]]]) -> Table:
+        """Makes a table, by the name before `from_columns`. Deprecated."""
 
     def __reduce__(self) -> tuple[Any, tuple[list[tuple[str, str, list[Any]]]]]: ...
     def __eq__(self, other: object, /) -> bool: ...

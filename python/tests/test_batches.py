@@ -51,7 +51,7 @@ def test_batches_say_what_single_calls_say(kind: str) -> None:
     batch = sumwise.check_batch(column(texts), column(hands), column(targets), game="24", essential=True)
     assert len(batch) == len(texts)
     names = ("verdict", "correct", "value", "distance", "start", "end", "step", "message", "essential")
-    assert batch.column_names == names
+    assert batch.columns == names
     for text, hand, target, row in zip(texts, hands, targets, zip(*(batch[name] for name in names))):
         verdict = sumwise.check(text, hand, target, game="24")
         told = [None if value is None else str(value) for value in (verdict.value, verdict.distance)]
@@ -278,8 +278,8 @@ def test_other_libraries_read_the_results() -> None:
     texts, hands, targets = answers(10_000)
     batch = sumwise.check_batch(texts, hands, targets, game="24")
     arrow, frame = pa.table(batch), pl.DataFrame(batch)
-    assert arrow.column_names == list(batch.column_names) == frame.columns
-    for name in batch.column_names:
+    assert arrow.column_names == list(batch.columns) == frame.columns
+    for name in batch.columns:
         assert arrow[name].to_pylist() == frame[name].to_list() == batch[name]
     correct = duckdb.sql("SELECT count(*) FROM arrow WHERE correct").fetchall()
     assert correct == [(sum(batch["correct"]),)]
@@ -353,11 +353,16 @@ def test_tables_are_rows_and_columns() -> None:
     rows = list(table)
     assert rows == pl.DataFrame(table).to_dicts() == table.to_polars().to_dicts() == table.to_arrow().to_pylist()
     assert table[0] == rows[0] and table[-1] == rows[-1] and table[8999] == rows[8999]
-    assert table.to_dict() == {name: table[name] for name in table.column_names} and table.to_pandas().shape == (9000, 8)
+    assert table.to_dict() == {name: table[name] for name in table.columns} and table.to_pandas().shape == (9000, 8)
     for part in (slice(None), slice(0, 0), slice(4000, 5000), slice(-3, None), slice(9, 3), slice(8999, 10**6)):
         assert list(table[part]) == rows[part] and len(table[part]) == len(rows[part])
+    assert table.shape == table.to_polars().shape == (9000, 8)
+    with pytest.warns(DeprecationWarning, match="use Table.columns"):
+        assert table.column_names == table.columns
+    with pytest.warns(DeprecationWarning, match="use Table.from_columns"):
+        assert sumwise.Table.of_columns([("n", "integer", [1, None])]).shape == (2, 1)
     again = pickle.loads(pickle.dumps(table))
-    assert again.column_names == table.column_names and list(again) == rows
+    assert again.columns == table.columns and list(again) == rows
     for wrong, error in ((9000, IndexError), (-9001, IndexError), ("verdicts", KeyError), (slice(0, 9, 2), sumwise.InputError), (1.5, TypeError)):
         with pytest.raises(error):
             table[wrong]

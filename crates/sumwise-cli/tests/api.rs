@@ -146,6 +146,8 @@ fn what_is_wrong_is_said_in_words() {
         (request("/v1/solve", "", ""), 400, "no numbers"),
         (request("/v1/solve", "", r#"{"numbers": [1], "taget": 2}"#), 400, "taget"),
         (request("/v1/solve", "", "[1]"), 400, ""),
+        (request("/v1/reach", "Content-Type: application/json\r\n", "7"), 400, "not a JSON object"),
+        (request("/v1/solve", "", r#"{"limit": 1000.0}"#), 422, "`numbers`"),
         (request("/v1/solve", "", r#"{"numbers": [3, 3, 8, 8], "game": "krypto!"}"#), 400, "krypto!"),
         (request("/v1/solve", "", r#"{"puzzle": "24:3,3,8,8=24", "game": "krypto"}"#), 422, "24"),
         (request("/v1/explain", "", r#"{"formula": "1+"}"#), 422, "missing"),

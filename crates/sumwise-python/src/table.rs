@@ -1,13 +1,14 @@
 //! `Table`: the results of a batch, which other libraries read without copying.
 
 use std::collections::VecDeque;
+use std::ffi::CStr;
 use std::sync::Arc;
 
 use arrow_array::cast::AsArray as _;
 use arrow_array::types::Int64Type;
 use arrow_array::{Array, ArrayRef, BooleanArray, Int64Array, RecordBatch, RecordBatchIterator, StringArray};
 use arrow_schema::{ArrowError, DataType, Schema, SchemaRef};
-use pyo3::exceptions::{PyIndexError, PyKeyError};
+use pyo3::exceptions::{PyDeprecationWarning, PyIndexError, PyKeyError};
 use pyo3::prelude::*;
 use pyo3::types::{PyCapsule, PyDict, PyIterator, PyList, PySlice, PyTuple};
 use pyo3_arrow::PyRecordBatchReader;
@@ -120,8 +121,21 @@ impl Table {
 impl Table {
     /// The names of the columns.
     #[getter]
-    fn column_names<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {
+    fn columns<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {
         PyTuple::new(py, self.schema.fields().iter().map(|field| field.name()))
+    }
+
+    /// The numbers of rows and columns.
+    #[getter]
+    fn shape(&self) -> (usize, usize) {
+        (self.__len__(), self.schema.fields().len())
+    }
+
+    /// The names of the columns, by the name before `columns`.
+    #[getter]
+    fn column_names<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {
+        warn_of_old_name(py, c"Table.column_names is deprecated: use Table.columns")?;
+        self.columns(py)
     }
 
     fn __len__(&self) -> usize {
@@ -159,7 +173,7 @@ impl Table {
 
     /// Makes a table of columns: a name, one of "text", "integer" and "boolean", and a list of values that may be None.
     #[staticmethod]
-    fn of_columns(columns: Vec<(String, String, Bound<'_, PyAny>)>) -> PyResult<Self> {
+    fn from_columns(columns: Vec<(String, String, Bound<'_, PyAny>)>) -> PyResult<Self> {
         let mut fields = Vec::new();
         let mut arrays: Vec<ArrayRef> = Vec::new();
         for (name, kind, values) in columns {
@@ -182,9 +196,16 @@ impl Table {
         Ok(Self::new(&batch, batches))
     }
 
-    /// Pickles as `of_columns` of the columns.
+    /// Makes a table, by the name before `from_columns`, which older pickles have.
+    #[staticmethod]
+    fn of_columns(py: Python<'_>, columns: Vec<(String, String, Bound<'_, PyAny>)>) -> PyResult<Self> {
+        warn_of_old_name(py, c"Table.of_columns is deprecated: use Table.from_columns")?;
+        Self::from_columns(columns)
+    }
+
+    /// Pickles as `from_columns` of the columns.
     fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<(Bound<'py, PyAny>, (Columns<'py>,))> {
-        let make = py.get_type::<Self>().getattr("of_columns")?;
+        let make = py.get_type::<Self>().getattr("from_columns")?;
         let kind = |field: &arrow_schema::FieldRef| match field.data_type() {
             DataType::Boolean => "boolean",
             DataType::Int64 => "integer",
@@ -270,6 +291,10 @@ impl Table {
         let names: Vec<&str> = self.schema.fields().iter().map(|field| field.name().as_str()).collect();
         format!("<sumwise.Table: {} rows of {}>", self.__len__(), names.join(", "))
     }
+}
+
+fn warn_of_old_name(py: Python<'_>, message: &CStr) -> PyResult<()> {
+    PyErr::warn(py, &py.get_type::<PyDeprecationWarning>(), message, 1)
 }
 
 /// Appends a column to a list.

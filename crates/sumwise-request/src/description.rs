@@ -11,6 +11,8 @@ use sumwise::solve::{Distinct, Method};
 use sumwise::sweep::Question;
 use sumwise::{Brackets, Domain, Game, Join, Order, Points, Use};
 
+use crate::fields::whole;
+
 /// A question: its name, its fields, and what it returns.
 ///
 /// ```
@@ -674,11 +676,11 @@ impl Kind {
             Self::Word(words) => json!({"type": "string", "enum": words}),
             Self::Exact => exact(),
             Self::Numbers => json!({"type": "array", "items": exact(), "minItems": 1}),
-            Self::Integers => array(json!({"type": "integer"})),
+            Self::Integers => array(integer()),
             Self::Rules => rules(),
             Self::Span => json!({"anyOf": [
-                {"type": "integer"},
-                {"type": "array", "items": {"type": "integer"}, "minItems": 2, "maxItems": 2},
+                integer(),
+                {"type": "array", "items": integer(), "minItems": 2, "maxItems": 2},
                 {"type": "string", "pattern": r"^-?[0-9]+(\.\.-?[0-9]+)?$"},
             ]}),
             Self::TruthOr(word) => json!({"anyOf": [{"type": "boolean"}, {"type": "string", "enum": [word]}]}),
@@ -688,18 +690,15 @@ impl Kind {
 
     /// Returns whether a value has the form of this kind. A number may be written as a text.
     fn takes(self, value: &Value) -> bool {
-        let whole = |value: &Value| value.as_u64().or_else(|| value.as_str()?.parse().ok());
-        let is_integer = |value: &Value| value.is_i64() || value.is_u64();
+        let text = |value: &Value| value.as_str().map_or_else(|| value.to_string(), str::to_owned);
+        let is_integer = |value: &Value| value.is_number() && whole::<i64>(&text(value)).is_some();
         let all = |is: &dyn Fn(&Value) -> bool| value.as_array().is_some_and(|items| items.iter().all(is));
         match self {
             Self::Text => value.is_string() || value.is_number(),
             Self::Texts => all(&Value::is_string),
             Self::Truth => value.is_boolean(),
-            Self::Whole(least, most) => whole(value).is_some_and(|number| (least..=most).contains(&number)),
-            Self::Word(words) => {
-                let word = value.as_str().map_or_else(|| value.to_string(), str::to_owned);
-                words.contains(&&*word)
-            }
+            Self::Whole(least, most) => whole(&text(value)).is_some_and(|number| (least..=most).contains(&number)),
+            Self::Word(words) => words.contains(&&*text(value)),
             Self::Exact => value.is_number() || value.is_string(),
             Self::Numbers => value.is_string() || all(&|item| item.is_number() || item.is_string()),
             Self::Integers => all(&is_integer),
@@ -715,6 +714,10 @@ impl Kind {
             Self::Actions => value.is_array(),
         }
     }
+}
+
+fn integer() -> Value {
+    json!({"type": "integer", "minimum": i64::MIN, "maximum": i64::MAX})
 }
 
 fn exact() -> Value {

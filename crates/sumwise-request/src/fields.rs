@@ -157,12 +157,12 @@ impl<'a> Fields<'a> {
         self.plain(name).map(|text| Ok(text.parse()?)).transpose()
     }
 
-    /// Returns a whole number.
+    /// Returns a whole number. In JSON, `10.0` is one.
     ///
     /// # Errors
     /// [`RequestError::Field`] when the value is not a whole number, or is too large.
     pub fn whole<T: FromStr>(&self, name: &str) -> Result<Option<T>, RequestError> {
-        self.read_as(name, |text| text.parse().ok(), "a whole number, like 10")
+        self.read_as(name, |text| whole(&text), "a whole number, like 10")
     }
 
     /// Returns a boolean.
@@ -201,8 +201,8 @@ impl<'a> Fields<'a> {
     /// [`RequestError::Field`] when the value is invalid.
     pub fn integers(&self, name: &str) -> Result<Option<Vec<i64>>, RequestError> {
         let list = |(_, value): (&str, &RawValue)| {
-            serde_json::from_str(value.get())
-                .map_err(|_| wrong(format!("`{name}` is not a list of whole numbers: write it like [25, 50]")))
+            integers(value.get())
+                .ok_or_else(|| wrong(format!("`{name}` is not a list of whole numbers: write it like [25, 50]")))
         };
         self.find(&[name]).map(list).transpose()
     }
@@ -247,8 +247,29 @@ impl<'a> Fields<'a> {
 
 /// Rewrites a list of two as a range.
 fn as_span(text: &str) -> String {
-    let ends: Option<[i64; 2]> = serde_json::from_str(text).ok();
-    ends.map_or_else(|| text.to_owned(), |[first, last]| format!("{first}..{last}"))
+    match integers(text).as_deref() {
+        Some([first, last]) => format!("{first}..{last}"),
+        _ => without_zeros(text).to_owned(),
+    }
+}
+
+/// Reads a list of integers.
+fn integers(text: &str) -> Option<Vec<i64>> {
+    let list: Vec<&RawValue> = serde_json::from_str(text).ok()?;
+    list.iter().map(|item| whole(item.get())).collect()
+}
+
+/// Reads a whole number, as JSON writes it: `10`, or `10.0`.
+pub(crate) fn whole<T: FromStr>(text: &str) -> Option<T> {
+    without_zeros(text).parse().ok()
+}
+
+/// Drops the decimals of a number if all of them are 0.
+fn without_zeros(text: &str) -> &str {
+    match text.split_once('.') {
+        Some((whole, zeros)) if !zeros.is_empty() && zeros.bytes().all(|digit| digit == b'0') => whole,
+        _ => text,
+    }
 }
 
 fn wrong(message: String) -> RequestError {

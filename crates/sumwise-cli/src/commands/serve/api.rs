@@ -106,14 +106,17 @@ impl Service {
             return with(error(StatusCode::SERVICE_UNAVAILABLE, &message), RETRY_AFTER, "1");
         };
         let caller = Caller { machine: Arc::clone(&self.machine), client: peer(request) };
-        if let (Endpoint::Tool(tool), true) = (&question, is_lines(request.headers())) {
+        if let (Endpoint::Tool(tool), true) = (&question, is_of(request.headers(), &LINES)) {
             let batch = Batch { tool: *tool, body: request.body().clone(), read: 0, line: 0, turns: 0, _call: call };
             let answers = Response::new(Either::Right(Pieces::new(pieces(batch, caller))));
             return with(answers, CONTENT_TYPE, LINES[0]);
         }
-        let body = request.body().clone();
+        let (body, is_json) = (request.body().clone(), is_of(request.headers(), &["application/json"]));
         let answered = caller.in_turn(0, move |running| match question {
             Endpoint::Tool(tool) => match batch::text(&body, usize::MAX) {
+                Ok(text) if is_json && !text.starts_with('{') => {
+                    Err((StatusCode::BAD_REQUEST, RequestError::input("the body is not a JSON object")))
+                }
                 Ok(text) => answer(tool, text, running).map_err(|why| (refusal(tool, text), why)),
                 Err(why) => Err((StatusCode::BAD_REQUEST, why)),
             },
@@ -288,11 +291,11 @@ fn pieces(batch: Batch, caller: Caller) -> NextPiece {
     })
 }
 
-/// Returns whether a body has one question a line.
-fn is_lines(headers: &HeaderMap) -> bool {
+/// Returns whether a body is of one of some media types.
+fn is_of(headers: &HeaderMap, kinds: &[&str]) -> bool {
     let kind = headers.get(CONTENT_TYPE).and_then(|kind| kind.to_str().ok()).unwrap_or_default();
     let kind = kind.split(';').next().unwrap_or_default().trim();
-    LINES.iter().any(|lines| kind.eq_ignore_ascii_case(lines))
+    kinds.iter().any(|one| kind.eq_ignore_ascii_case(one))
 }
 
 /// Refuses other methods than this one.
