@@ -162,7 +162,7 @@ impl<'a> Fields<'a> {
     /// # Errors
     /// [`RequestError::Field`] when the value is not a whole number, or is too large.
     pub fn whole<T: FromStr>(&self, name: &str) -> Result<Option<T>, RequestError> {
-        self.read_as(name, |text| whole(&text), "a whole number, like 10")
+        self.read_as(name, whole, "a whole number, like 10")
     }
 
     /// Returns a boolean.

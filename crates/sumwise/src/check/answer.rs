@@ -60,8 +60,7 @@ impl Buffers {
     pub(super) fn charge_answer(&mut self, puzzle: &Puzzle, text: &str, at: Span, reading: Reading) -> Charge {
         let rules = puzzle.hand().rules();
         let given = puzzle.hand().numbers();
-        let context =
-            Context { latex: self.latex && reading == Reading::Lenient, ..Context::of(reading, given, rules) };
+        let context = Context { latex: self.latex, ..Context::of(reading, given, rules) };
         let charge = |entries: &[Entry], values: &mut Vec<Rational>, at, _: &mut Choices| {
             charge_entries(values, puzzle, entries, at)
         };

@@ -6,6 +6,9 @@ const MAX_READINGS: usize = 1_000;
 /// The maximum length in bytes of a text that is read in more than one way.
 const MAX_LENGTH: usize = 1_000;
 
+/// The maximum length in bytes of all readings of a text together.
+const MAX_READ: usize = 50_000;
+
 /// The choices of one reading of a text, in the order in which they come up.
 #[derive(Debug, Default)]
 pub(super) struct Choices {
@@ -53,7 +56,7 @@ impl Choices {
 
     /// Begins the next reading of a text of some length, if there is one, and returns whether there is.
     pub(super) fn more(&mut self, reading: usize, length: usize) -> bool {
-        reading < MAX_READINGS && length <= MAX_LENGTH && self.advance()
+        reading < MAX_READINGS && length <= MAX_LENGTH && reading * length <= MAX_READ && self.advance()
     }
 }
 

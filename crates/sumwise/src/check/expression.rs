@@ -1,5 +1,6 @@
 //! Parsing expressions to postfix by Dijkstra's shunting yard, without recursion and with reused buffers.
 
+use super::last::is_in_math;
 use super::lexer::{Bracket, Foreign, Lexeme, Lexer, Span, is_set_apart};
 use super::{Reading, Relation, Syntax};
 use crate::formula::{Decimal, Token};
@@ -270,12 +271,23 @@ struct Reader<'e, 'a> {
 
 impl Reader<'_, '_> {
     fn read(mut self) -> Result<(), Fault> {
-        let mut last = Span::default();
+        let (mut before, mut last): (Option<Lexeme>, Span) = (None, Span::default());
         while let Some((lexeme, at)) = self.lexer.next() {
             if lexeme == Lexeme::Mark {
+                // LaTeX raises the space after `^`, or puts a root over it, and not the value beyond.
+                let takes = matches!(before, Some(Lexeme::Operator(Operator::Power) | Lexeme::Root));
+                let is_next = self.text[last.end..at.start].trim_start().is_empty();
+                if takes && is_next && self.latex && !self.text[at.start..].starts_with(char::is_whitespace) {
+                    return Err(self.misplaced(at));
+                }
+                // Elsewhere it is a sign that Markdown prints.
+                let is_thin = ["\\!", "\\>"].contains(&&self.text[at.start..at.end]);
+                if is_thin && !is_in_math(self.text, at.start) {
+                    return Err(self.misplaced(at));
+                }
                 continue;
             }
-            last = at;
+            (before, last) = (Some(lexeme), at);
             if self.before == Before::Operator {
                 self.read_value(lexeme, at)?;
             } else {
@@ -340,6 +352,9 @@ impl Reader<'_, '_> {
 
     /// Reads a root: the sign `√`, or a word with its argument in brackets.
     fn read_root(&mut self, at: Span) -> Result<(), Fault> {
+        if self.latex && self.follows_power(at) && !self.text[at.start..].starts_with('\\') {
+            return Err(self.misplaced(at));
+        }
         self.check_sign(Sign::Root, at);
         let is_word = !self.text[at.start..].starts_with('√');
         let is_latex = self.text[at.start..].starts_with('\\');
@@ -380,12 +395,32 @@ impl Reader<'_, '_> {
         self.text[..value.end].ends_with(RAISED)
     }
 
+    /// Returns whether the last value is one that LaTeX raises.
+    fn is_exponent(&self) -> bool {
+        let value = self.out.operands.last().copied().unwrap_or_default();
+        self.latex && (value.end == self.raised || self.follows_power(value))
+    }
+
+    /// Returns whether a sign begins the part of a list in Markdown, after an empty line, or stands below a heading.
+    fn begins_item(&self, at: Span) -> bool {
+        let above = self.text[..at.start].trim_end_matches([' ', '\t', '\r']);
+        let Some(above) = above.strip_suffix('\n') else { return false };
+        let rest = self.text[at.end..].trim_start_matches([' ', '\t', '\r']);
+        let is_bullet = rest.len() < self.text.len() - at.end && !rest.starts_with('\n');
+        let is_rule = rest.starts_with('\n') && self.text[at.start..].starts_with('-');
+        is_bullet && above.trim_end_matches([' ', '\t', '\r']).ends_with('\n') || is_rule
+    }
+
+    /// Returns whether a sign is the star that LaTeX prints only where a line is broken.
+    fn is_hidden_star(&self, at: Span) -> bool {
+        self.text[at.start..].starts_with("\\*") && is_in_math(self.text, at.start)
+    }
+
     /// Reads a factorial after a value. It goes before the minus signs and powers before the value.
     fn read_factorial(&mut self, at: Span) -> Result<(), Fault> {
         // `3²!` is the factorial of a square where it is printed, and a power of 2! by the order of its signs.
         let value = self.out.operands.last().copied().unwrap_or_default();
-        let is_exponent = self.follows_power(value) && self.latex;
-        if self.is_raised(value) || value.end == self.raised || is_exponent {
+        if self.is_raised(value) || self.is_exponent() {
             return Err(self.misplaced(at));
         }
         self.out.take_back_minus();
@@ -489,6 +524,10 @@ impl Reader<'_, '_> {
 
     /// Reads a minus before a value: the sign of a given number, or a negation.
     fn read_minus(&mut self, at: Span) -> Result<(), Fault> {
+        // LaTeX raises the minus alone.
+        if self.latex && self.follows_power(at) {
+            return Err(self.misplaced(at));
+        }
         if let Some((negative, end)) = self.given_negative(at) {
             self.lexer.skip_to(end);
             self.push_number(negative, Span::new(at.start, end));
@@ -624,7 +663,12 @@ impl Reader<'_, '_> {
             {
                 return Err(self.misplaced(at));
             }
+            // LaTeX prints no two exponents of one value.
+            Lexeme::Raised(_) | Lexeme::Operator(Operator::Power) if self.is_exponent() => {
+                return Err(self.misplaced(at));
+            }
             Lexeme::Operator(Operator::Divide) if self.binds_otherwise(at) => return Err(self.misplaced(at)),
+            Lexeme::Operator(_) if self.begins_item(at) || self.is_hidden_star(at) => return Err(self.misplaced(at)),
             Lexeme::Operator(operator) => self.read_operator(operator, at),
             Lexeme::Close(bracket) => return self.close(bracket, at),
             Lexeme::Open(_) | Lexeme::Fraction if self.is_factor(lexeme, at) => {
@@ -643,6 +687,11 @@ impl Reader<'_, '_> {
             }
             Lexeme::Foreign(foreign) => self.read_foreign(foreign, at),
             Lexeme::Factorial => return self.read_factorial(at),
+            // Without it, a claim has none either.
+            Lexeme::Bar if !self.context.operators.contains(Operator::Join) => {
+                self.out.foreign.get_or_insert(at);
+                self.read_operator(Operator::Join, at);
+            }
             Lexeme::Bar => self.read_operator(Operator::Join, at),
             Lexeme::Other => return Err(self.misplaced(at)),
             _ => return Err((Syntax::ExpectedOperator(self.context.operators), at)),
@@ -730,6 +779,14 @@ impl Reader<'_, '_> {
         self.out.release(None);
         match self.out.waiting.pop() {
             Some(Waiting::Bracket(opened, start)) if opened == bracket => {
+                let is_escaped = |bracket: Span| self.text[bracket.start..].starts_with('\\');
+                if is_escaped(start) != is_escaped(at) {
+                    return Err(self.misplaced(at));
+                }
+                // Markdown takes what follows for the address of a link.
+                if bracket == Bracket::Square && !self.latex && self.text[at.end..].starts_with('(') {
+                    return Err(self.misplaced(at));
+                }
                 self.out.enclose(start.to(at));
                 if bracket == Bracket::Curly && self.follows_power(start) {
                     self.raised = at.end;

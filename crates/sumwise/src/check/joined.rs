@@ -3,7 +3,8 @@
 use std::borrow::Cow;
 use std::collections::hash_map::Entry;
 
-use rustc_hash::{FxHashMap, FxHashSet};
+use itertools::Either;
+use rustc_hash::FxHashMap;
 
 use super::Verdict;
 use super::lexer::Span;
@@ -77,11 +78,16 @@ fn charged(
             return Ok(Some((unknown(leaf), *at)));
         }
     }
-    for (count, (leaf, at)) in leaves.iter().enumerate() {
-        if in_any_order(&written[..=count], false)?.is_none() {
-            let number = leaf.number().expect("a leaf has a value");
-            return Ok(Some((Verdict::ReusedNumber(number.clone()), *at)));
+    // The first numbers that cannot be made together: where some cannot, more of them cannot either.
+    if in_any_order(written, false)?.is_none() {
+        let (mut made, mut not_made) = (1, leaves.len());
+        while made + 1 < not_made {
+            let count = usize::midpoint(made, not_made);
+            let is_made = in_any_order(&written[..count], false)?.is_some();
+            *(if is_made { &mut made } else { &mut not_made }) = count;
         }
+        let (leaf, at) = &leaves[not_made - 1];
+        return Ok(Some((Verdict::ReusedNumber(leaf.number().expect("a leaf has a value").clone()), *at)));
     }
     if rules.usage == Use::All && in_any_order(written, true)?.is_none() {
         let used = in_any_order(written, false)?.map_or(0, |end| end.used);
@@ -144,6 +150,8 @@ struct TooMany;
 /// The given numbers, as they are written and joined.
 struct Given {
     texts: Vec<String>,
+    /// For each of the different numbers, the bits of those that are equal to it.
+    equals: Vec<u64>,
     joins: Vec<Joins>,
     /// The most numbers of a numeral.
     longest: usize,
@@ -151,8 +159,14 @@ struct Given {
 
 impl Given {
     fn of(numbers: &[Rational], rules: &Rules) -> Self {
+        let first = |at: usize| !numbers[..at].contains(&numbers[at]);
+        let bits = |at: usize| {
+            let equal = numbers.iter().zip(0..).filter(|(number, _)| **number == numbers[at]);
+            equal.map(|(_, other)| 1_u64 << other).sum()
+        };
         Self {
             texts: numbers.iter().map(ToString::to_string).collect(),
+            equals: (0..numbers.len()).filter(|at| first(*at)).map(bits).collect(),
             joins: numbers.iter().map(|number| Joins::of(number, Join::Digits)).collect(),
             longest: rules.longest_numeral(numbers.len()),
         }
@@ -219,10 +233,15 @@ impl Search<'_> {
     /// Returns the states with one more given number.
     fn next(&self, state: State, written: &Written) -> Vec<State> {
         let rest = &written.text[state.bytes..];
-        let mut tried: FxHashSet<&str> = FxHashSet::default();
-        let after = if self.order == Order::Fixed { 64 - state.used.leading_zeros() as usize } else { 0 };
+        let numbers = if self.order == Order::Fixed {
+            Either::Left(64 - state.used.leading_zeros() as usize..self.given.texts.len())
+        } else {
+            // One of several equal numbers stands for all.
+            let left = self.given.equals.iter().map(|equals| equals & !state.used).filter(|left| *left != 0);
+            Either::Right(left.map(|left| left.trailing_zeros() as usize))
+        };
         let mut states = Vec::new();
-        for at in after..self.given.texts.len() {
+        for at in numbers {
             let given = &*self.given.texts[at];
             let ends = given.len() == rest.len();
             let is_alone = state.bytes == 0 && ends;
@@ -233,12 +252,10 @@ impl Search<'_> {
                 Joins::Anywhere => true,
                 Joins::Inside => state.bytes > 0 || ends || written.point == Some(0),
             };
-            // In any order, one of several equal numbers stands for all.
-            let is_new = self.order == Order::Fixed || state.used >> at & 1 == 0 && tried.insert(given);
             let used = state.used | 1_u64 << at;
             // Only a first numeral can be made of more numbers than one may be.
             let is_too_long = state.made == 0 && used.count_ones() as usize > self.given.longest;
-            if may_be && is_new && rest.starts_with(given) && !is_too_long {
+            if may_be && rest.starts_with(given) && !is_too_long {
                 states.push(if ends {
                     State { made: state.made + 1, bytes: 0, used }
                 } else {

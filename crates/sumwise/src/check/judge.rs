@@ -169,10 +169,10 @@ impl Judge {
 
     /// Judges an answer without spaces around it.
     pub(super) fn charge_read(&mut self, puzzle: &Puzzle, text: &str, at: Span, reading: Reading) -> Charge {
+        self.buffers.latex = is_in_latex(text, at);
         match reading {
             Reading::Strict => self.charge(puzzle, text, at, reading),
             Reading::Lenient => {
-                self.buffers.latex = is_in_latex(text, at);
                 let inner = unwrapped(text, at);
                 self.buffers.begins_line = begins_line(text, inner);
                 self.charge_leniently(puzzle, text, inner)

@@ -137,6 +137,8 @@ impl Iterator for Lexer<'_> {
             b'0'..=b'9' => (Lexeme::Number, self.number(start) - start),
             b'+' => (Lexeme::Operator(Operator::Add), 1),
             b'-' => (Lexeme::Operator(Operator::Subtract), 1),
+            // So many are printed, as the stars that they are.
+            b'*' if self.text.as_bytes()[start..].starts_with(b"****") => (Lexeme::Other, 4),
             b'*' if doubled => (Lexeme::Stars, 2),
             b'*' => (Lexeme::Operator(Operator::Multiply), 1),
             b'/' if doubled => (Lexeme::Foreign(Foreign::Binary), 2),
@@ -146,9 +148,7 @@ impl Iterator for Lexer<'_> {
             b'^' => (Lexeme::Operator(Operator::Power), 1),
             b'|' => (Lexeme::Bar, 1),
             b'%' => (Lexeme::Foreign(Foreign::Percent), 1),
-            b'!' if self.byte(start + 1) == Some(b'=') && self.reading == Reading::Lenient => {
-                (Lexeme::Relation(Relation::NotEqual), 2)
-            }
+            b'!' if self.reading == Reading::Lenient => self.exclamation(start),
             b'!' => (Lexeme::Factorial, 1),
             b'.' if self.begins_decimals(start) => (Lexeme::Number, self.number(start) - start),
             b'[' => (Lexeme::Open(Bracket::Square), 1),
@@ -180,6 +180,16 @@ impl Lexer<'_> {
             _ => Lexeme::Other,
         };
         (lexeme, if lexeme == Lexeme::Other { self.word(start).max(self.character(start).len_utf8()) } else { 1 })
+    }
+
+    /// Reads `!`. With a `=` beside it, or after a space that is hardly seen, it compares two values.
+    fn exclamation(&self, start: usize) -> (Lexeme, usize) {
+        let is_thin = |space: char| !space.is_ascii() && space.is_whitespace();
+        let rest = self.text[start + 1..].trim_start_matches(is_thin);
+        if rest.starts_with('=') {
+            return (Lexeme::Relation(Relation::NotEqual), self.text.len() - start - rest.len() + 1);
+        }
+        (Lexeme::Factorial, 1)
     }
 
     fn character(&self, at: usize) -> char {
@@ -285,8 +295,8 @@ impl Lexer<'_> {
     fn escape(&self, start: usize) -> (Lexeme, usize) {
         match self.byte(start + 1) {
             // The star of a line of LaTeX is not printed.
-            Some(b'\\') if self.byte(start + 2) == Some(b'*') => (Lexeme::Other, 2),
-            Some(b'(' | b')' | b'[' | b']' | b',' | b';' | b':' | b' ' | b'\\') => (Lexeme::Mark, 2),
+            Some(b'\\') if self.text[start + 2..].trim_start().starts_with('*') => (Lexeme::Other, 2),
+            Some(b'(' | b')' | b'[' | b']' | b',' | b';' | b':' | b' ' | b'\\' | b'!' | b'>') => (Lexeme::Mark, 2),
             // Without the backslash, Markdown would take them for its own.
             Some(b'*') => (Lexeme::Operator(Operator::Multiply), 2),
             Some(b'+') => (Lexeme::Operator(Operator::Add), 2),
@@ -314,6 +324,8 @@ impl Lexer<'_> {
             '²' => Lexeme::Raised(2),
             '³' => Lexeme::Raised(3),
             '−' | '–' | '‐' | '‑' | '‒' | '﹣' | '➖' => Lexeme::Operator(Operator::Subtract),
+            // It is printed as a stroke.
+            '\u{1680}' => Lexeme::Other,
             _ if character.is_whitespace() => Lexeme::Mark,
             _ => Lexeme::Other,
         };

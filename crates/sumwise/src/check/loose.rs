@@ -329,12 +329,20 @@ pub(super) fn begins_line(text: &str, at: Span) -> bool {
 /// Returns whether LaTeX prints an answer: marks of it are in the answer, or around it.
 pub(super) fn is_in_latex(text: &str, at: Span) -> bool {
     memchr::memchr2(b'\\', b'$', &text.as_bytes()[at.start..at.end]).is_some()
-        || ends_with_mark(text[..at.start].trim_end())
+        || ends_with_mark(without_tag(&text[..at.start]).trim_end())
+}
+
+/// Returns a text without the tag at its end.
+fn without_tag(text: &str) -> &str {
+    let tag = text.trim_end().strip_suffix('>').and_then(|text| text.rfind('<'));
+    tag.map_or(text, |tag| &text[..tag])
 }
 
 /// Returns whether a text ends with a mark that begins a formula of LaTeX, or an open group.
 fn ends_with_mark(text: &str) -> bool {
-    text.ends_with(['$', '{']) || text.ends_with("\\(") || text.ends_with("\\[")
+    let begins_environment =
+        || text.ends_with('}') && text.rsplit('\\').next().is_some_and(|last| last.starts_with("begin{"));
+    text.ends_with(['$', '{']) || text.ends_with("\\(") || text.ends_with("\\[") || begins_environment()
 }
 
 /// Returns a text with spaces for the curly brackets in an answer that LaTeX does not print, and the place of the first of them, if there

@@ -3,7 +3,7 @@
 use super::context::Context;
 use super::signs::{claims_value, leads_on};
 use super::tokens::{Token, Tokens, begins_line, is_unspaced};
-use super::words::{COUNTED, DISTANCES, EQUALS, OPERATIONS, PREFIXES, SUFFIXES, is_one_of};
+use super::words::{COUNTED, DISTANCES, EQUALS, LINKS, NUMERALS, OPERATIONS, PREFIXES, SUFFIXES, is_one_of};
 use crate::check::lexer::Span;
 use crate::number::Rational;
 
@@ -136,20 +136,27 @@ impl Context<'_> {
         let is_first = state.shown.is_none();
         match token {
             Token::Strange => true,
-            Token::Relation => !claims_value(self.word(at).trim_end()),
+            Token::Relation => !claims_value(self.word(at).trim_end()) || self.begins_numeral(at.end),
             Token::Word if state.touches && !self.word(at).starts_with(is_unspaced) => true,
             Token::Word => {
                 let is_near = state.shown.is_none_or(|(token, _)| token == Token::Newline);
                 let applies = is_near && is_one_of(&word(), SUFFIXES);
                 let is_operation = is_one_of(&word(), OPERATIONS) || is_one_of(&word(), PREFIXES);
-                let joins = is_operation && (is_near || self.begins_value(at.end));
+                let joins = is_operation && (is_near || self.begins_value(at.end) || self.links_value(at.end));
                 in_math || applies || joins
             }
             Token::Letter => is_first || in_math || !matches!(state.line, Some((Token::Word, _))),
             Token::Number => {
                 in_math && self.value(at).as_ref() != Some(self.own.target) || self.is_strange_number(at, state, next)
             }
-            // It may be a factorial.
+            // It may be a factorial, of a claim too.
+            Token::Stop
+                if self.own.factorial
+                    && self.word(at) == "!"
+                    && state.shown.is_none_or(|(token, _)| token == Token::Newline) =>
+            {
+                true
+            }
             Token::Stop if state.touches && self.word(at) == "!" => !state.is_claimed && !self.is_equation(),
             Token::Stop | Token::Comma => {
                 let is_ascii = self.word(at).is_ascii();
@@ -170,11 +177,12 @@ impl Context<'_> {
             Token::Dash => {
                 let is_spaced = self.text[..at.start].ends_with(char::is_whitespace)
                     && self.text[at.end..].starts_with(char::is_whitespace);
-                !is_spaced || self.begins_value(at.end) || !self.begins_word(at.end)
+                !is_spaced || self.begins_value(at.end) || !self.begins_word(at.end) || self.begins_numeral(at.end)
             }
+            Token::Quote => in_math && state.touches,
             // It says that something is wrong.
             Token::Mark => self.word(at) == "❌",
-            Token::Bullet => self.word(at) != "---" && !self.begins_item(at),
+            Token::Bullet => self.word(at) != "---" && (!self.begins_item(at) || self.begins_numeral(at.end)),
             _ => false,
         }
     }
@@ -246,6 +254,20 @@ impl Context<'_> {
     fn begins_value(&self, from: usize) -> bool {
         let rest = self.text[from..].trim_start_matches([' ', '\n', '*', '$', '`', '"']);
         rest.starts_with(|next: char| next.is_ascii_digit() || matches!(next, '(' | '\\' | '√' | '-' | '−'))
+    }
+
+    /// Returns whether a word such as `by` and a value follow.
+    fn links_value(&self, from: usize) -> bool {
+        let rest = self.text[from..].trim_start_matches(' ');
+        let word = rest.find(|next: char| !next.is_alphabetic()).unwrap_or(rest.len());
+        LINKS.contains(&&rest[..word]) && self.begins_value(from + self.text[from..].len() - rest.len() + word)
+    }
+
+    /// Returns whether a number in words begins at a place.
+    fn begins_numeral(&self, from: usize) -> bool {
+        let rest = self.text[from..].trim_start_matches([' ', '*', '_', '"']);
+        let word = rest.find(|next: char| !next.is_alphabetic()).unwrap_or(rest.len());
+        NUMERALS.contains(&&*rest[..word].to_lowercase())
     }
 
     /// Returns whether brackets begin with a value other than the target, as in `(8)`.

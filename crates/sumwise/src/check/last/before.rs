@@ -3,7 +3,7 @@
 use super::context::{BEFORE, Context, back, math_at};
 use super::signs::{claims_value, leads_on};
 use super::tokens::{Token, Tokens, begins_line, is_unspaced};
-use super::words::{OPERATIONS, PREFIXES, is_one_of};
+use super::words::{LINKS, OPERATIONS, PREFIXES, UNSPACED, is_one_of};
 use crate::check::lexer::{Span, ends_with_step_number};
 
 impl Context<'_> {
@@ -29,8 +29,11 @@ impl Context<'_> {
             return strange(*at);
         }
         let Some(index) = tokens.iter().rposition(|(token, _)| !token.is_blank()) else {
-            // Two values side by side are none of two expressions.
-            let is_apart = tokens.iter().any(|(token, _)| matches!(token, Token::Newline | Token::Delimiter));
+            // Two values side by side are none of two expressions. A formula on lines of its own is set apart.
+            let is_displayed = |at: Span| matches!(self.word(at), "$$" | "\\[" | "\\]");
+            let is_apart = tokens
+                .iter()
+                .any(|(token, at)| *token == Token::Newline || *token == Token::Delimiter && is_displayed(*at));
             return if follows { (!is_apart).then_some(from) } else { self.strange_above(from) };
         };
         let ((token, at), rest) = (tokens[index], &tokens[..index]);
@@ -40,15 +43,21 @@ impl Context<'_> {
         match token {
             Token::Word => {
                 let word = self.word(at).to_lowercase();
-                let named = before.filter(|_| matches!(&*word, "of" | "the" | "de" | "von"));
+                let named = before.filter(|_| LINKS.contains(&&*word));
                 let named = named.map_or_else(|| word.clone(), |(_, at)| self.word(at).to_lowercase());
                 let applies =
                     [&word, &named].iter().any(|word| is_one_of(word, PREFIXES) || is_one_of(word, OPERATIONS));
-                if applies {
+                let ends = |name: &&str| self.text[..at.end].ends_with(name);
+                if applies || UNSPACED.iter().any(ends) {
                     return strange(at);
                 }
             }
-            Token::Stop if is_spaced || matches!(self.word(at), "。" | "！" | "？") => {
+            // In a formula of LaTeX it is a point.
+            Token::Stop if self.is_in_math() && math_at(self.text, at.start).0.is_some() => return strange(at),
+            Token::Stop
+                if is_spaced && !self.text[at.end..].starts_with('\\')
+                    || matches!(self.word(at), "。" | "！" | "？") =>
+            {
                 let ends =
                     |token| matches!(token, Token::Word | Token::Number | Token::Close | Token::Mark | Token::Letter);
                 let is_numbered = before.is_some_and(|(token, _)| token == Token::Number);
@@ -78,19 +87,21 @@ impl Context<'_> {
                 return (!before.is_some_and(|(token, _)| is_plain(token))).then_some(at.start);
             }
             Token::Bullet => {
-                return if follows || self.word(at) == "+" { strange(at) } else { self.strange_above(from) };
+                let is_item = self.word(at) != "+" && !self.continues(at.start);
+                return if follows || !is_item { strange(at) } else { self.strange_above(from) };
             }
             // Where `|` is an operator, nobody knows what a row is.
             Token::Bar if self.own.bar => return strange(at),
             Token::Bar => return strange_cell(rest).or_else(|| self.strange_above(from)),
             Token::Close => {
                 let is_apart = is_spaced || self.word(at) == "】";
-                if !(is_apart && ends_remark(rest, follows)) {
+                if !(is_apart && ends_remark(self.text, rest, follows)) {
                     return strange(at);
                 }
             }
             Token::Open => {
-                let is_apart = rest.last().is_none_or(|(token, _)| matches!(token, Token::Space | Token::Newline));
+                let is_apart =
+                    rest.last().map_or(!follows, |(token, _)| matches!(token, Token::Space | Token::Newline));
                 let is_prose =
                     before.is_none_or(|(token, _)| matches!(token, Token::Word | Token::Stop | Token::Colon));
                 return (!(is_apart && is_prose)).then_some(at.start);
@@ -107,6 +118,17 @@ impl Context<'_> {
         let is_end = |(token, _): &&(Token, Span)| matches!(token, Token::Stop | Token::Newline);
         let sentence = rest.iter().rev().take_while(|token| !is_end(token));
         sentence.filter(|(token, _)| *token == Token::Strange).map(|(_, at)| at.start).last()
+    }
+
+    /// Returns whether a line goes on with the paragraph above, because it is indented so far that no list begins there.
+    fn continues(&self, at: usize) -> bool {
+        const INDENTED: usize = 4;
+        let Some(above) = self.text[..at].trim_end_matches([' ', '\t']).strip_suffix('\n') else { return false };
+        let indent = at - above.len() - 1;
+        let line = above.rsplit('\n').next().unwrap_or_default();
+        let is_item = line.trim_start().starts_with(['-', '*', '+', '•', '#', '>'])
+            || line.trim_start().starts_with(|first: char| first.is_ascii_digit());
+        indent >= INDENTED && !line.trim().is_empty() && !is_item
     }
 
     /// Returns whether a colon ends words, like `Answer:`, `Step 1:` and `with 8, 3:`.
@@ -181,7 +203,9 @@ impl Context<'_> {
         let begin = |above: &str| above.rfind('\n').map_or(0, |newline| newline + 1);
         let is_rule = |line: &str| line.len() > 2 && line.bytes().all(|byte| byte == b'-');
         let mut above = self.text[from..line].trim_end();
-        while is_rule(above[begin(above)..].trim()) {
+        // The line that begins a block of code.
+        let is_fence = |line: &str| line.starts_with("```");
+        while is_rule(above[begin(above)..].trim()) || is_fence(above[begin(above)..].trim_start()) {
             above = above[..begin(above)].trim_end();
         }
         let (start, end) = (from + begin(above), from + above.len());
@@ -218,15 +242,19 @@ impl Context<'_> {
                 let sign = before.find(|(token, _)| !token.is_blank());
                 self.text[start..at.start].ends_with(' ') || sign.is_some_and(|(token, _)| *token == Token::Strange)
             }
-            Token::Bullet => shown(&tokens).count() == 1 && self.word(at).len() < 3,
+            Token::Bullet => shown(&tokens).count() == 1 && self.word(at).chars().count() < 3,
             Token::Word => {
                 let word = self.word(at).to_lowercase();
                 is_one_of(&word, PREFIXES) || is_one_of(&word, OPERATIONS)
             }
-            // A value alone above a value.
+            // A value alone above a value, or one in brackets.
             Token::Number | Token::Close | Token::Letter => {
+                let is_plain = |token: Token| !matches!(token, Token::Word | Token::Relation | Token::Colon);
+                let opens = tokens.iter().rposition(|(token, _)| *token == Token::Open).unwrap_or(0);
+                let calculates = |token: Token| matches!(token, Token::Strange | Token::Dash);
                 is_above
-                    && !tokens.iter().any(|(token, _)| matches!(token, Token::Word | Token::Relation | Token::Colon))
+                    && (tokens.iter().all(|(token, _)| is_plain(*token))
+                        || token == Token::Close && tokens[opens..].iter().any(|(token, _)| calculates(*token)))
             }
             _ => false,
         };
@@ -251,7 +279,7 @@ fn strange_cell(before: &[(Token, Span)]) -> Option<usize> {
 }
 
 /// Returns whether a bracket that closes ends words, or the number of a step like `1)` and `(a)`.
-fn ends_remark(before: &[(Token, Span)], follows: bool) -> bool {
+fn ends_remark(text: &str, before: &[(Token, Span)], follows: bool) -> bool {
     let Some(open) = before.iter().rposition(|(token, _)| *token == Token::Open) else {
         return shown(before).count() == 1 && !follows;
     };
@@ -260,6 +288,15 @@ fn ends_remark(before: &[(Token, Span)], follows: bool) -> bool {
         |(token, _): &(Token, Span)| matches!(token, Token::Word | Token::Stop | Token::Colon | Token::Close);
     let is_apart = outside.last().is_none_or(|(token, _)| matches!(token, Token::Space | Token::Newline))
         && shown(outside).next_back().is_none_or(is_prose);
+    let calculates = |(token, at): &(Token, Span)| {
+        *token == Token::Word && {
+            let word = text[at.start..at.end].to_lowercase();
+            is_one_of(&word, OPERATIONS) || is_one_of(&word, PREFIXES)
+        }
+    };
+    if inside.iter().any(calculates) {
+        return false;
+    }
     let is_number = inside[1..].iter().all(|(token, _)| matches!(token, Token::Number | Token::Letter));
     is_apart && inside.iter().any(|(token, _)| *token == Token::Word) || is_number && shown(outside).next().is_none()
 }

@@ -73,6 +73,13 @@ pub(super) fn math_at(text: &str, at: usize) -> (Option<&'static str>, usize) {
     open.map_or((None, at), |(end, start)| (Some(end), start))
 }
 
+/// Returns whether a place is in a formula or a box of LaTeX.
+pub(in crate::check) fn is_in_math(text: &str, at: usize) -> bool {
+    let before = text[back(text, at, BEFORE)..at].trim_end();
+    let is_boxed = || before.rfind("\\boxed{").is_some_and(|group| !before[group..].contains('}'));
+    math_at(text, at).0.is_some_and(|end| !end.starts_with('`')) || is_boxed()
+}
+
 /// An expression in a text.
 pub(super) struct Context<'t> {
     pub(super) text: &'t str,
@@ -93,9 +100,7 @@ impl Context<'_> {
 
     /// Returns whether the expression stands in a formula of LaTeX.
     pub(super) fn is_in_math(&self) -> bool {
-        let before = self.text[..self.at.start].trim_end();
-        let is_boxed = || before.rfind("\\boxed{").is_some_and(|group| !before[group..].contains('}'));
-        math_at(self.text, self.at.start).0.is_some_and(|end| !end.starts_with('`')) || is_boxed()
+        is_in_math(self.text, self.at.start)
     }
 
     /// Counts the groups of LaTeX that are open before the expression.

@@ -8,8 +8,8 @@ mod tags;
 mod tokens;
 mod words;
 
-pub(super) use context::Found;
 use context::in_context;
+pub(super) use context::{Found, is_in_math};
 pub(super) use signs::compares;
 use signs::comparison;
 pub(super) use tags::without_tags;

@@ -22,8 +22,8 @@ pub(in crate::check) fn without_tags(text: &str) -> Cow<'_, str> {
     let mut shown = String::with_capacity(text.len());
     let mut from = 0;
     for (at, length) in tags {
-        // A tag may have another in its attributes.
-        if at < from {
+        // A tag may have another in its attributes, and one within a formula is a part of it.
+        if at < from || is_within_formula(&text, at, length) {
             continue;
         }
         shown.push_str(&text[from..at]);
@@ -35,6 +35,15 @@ pub(in crate::check) fn without_tags(text: &str) -> Cow<'_, str> {
     }
     shown.push_str(&text[from..]);
     shown.into()
+}
+
+/// Returns whether an operator stands before a tag, or a value on both sides of it.
+fn is_within_formula(text: &str, at: usize, length: usize) -> bool {
+    let (before, after) = (&text[..at], &text[at + length..]);
+    let ends = before.ends_with(|last: char| last.is_ascii_digit() || last == ')');
+    let begins = after.starts_with(|first: char| first.is_ascii_digit() || first == '(');
+    let is_token = ["<s>", "</s>", "<|", "["].iter().any(|token| text[at..].starts_with(token));
+    before.trim_end().ends_with(['+', '-', '*', '/', '^', '×', '÷', '−', '(']) || ends && begins && is_token
 }
 
 /// Returns what a character of a tag is shown as. The name of a tag is a line of words, so that no expression goes on over it.
@@ -49,6 +58,8 @@ fn as_line(character: char) -> char {
 /// Returns a text without the marks of type that is both bold and slanted, and those of quotations after an empty line.
 fn without_marks(text: &str) -> Cow<'_, str> {
     const SLANTED: &str = "***";
+    // As long as they are: what stands on their sides is printed side by side.
+    const UNSEEN: &str = "\u{2007}";
     if !text.contains(SLANTED) && !text.contains("\n>") && !text.starts_with('>') {
         return text.into();
     }
@@ -57,7 +68,7 @@ fn without_marks(text: &str) -> Cow<'_, str> {
     for line in text.split_inclusive('\n') {
         let is_quoted = line.starts_with('>');
         let begins = is_quoted && quotes;
-        shown.push_str(&if begins { line.replacen('>', " ", 1) } else { line.to_owned() }.replace(SLANTED, "   "));
+        shown.push_str(&if begins { line.replacen('>', " ", 1) } else { line.to_owned() }.replace(SLANTED, UNSEEN));
         quotes = begins || line.trim().is_empty();
     }
     shown.into()

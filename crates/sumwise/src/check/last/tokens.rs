@@ -72,6 +72,9 @@ const GROUPS: [&str; 12] = [
     "underline",
 ];
 
+/// Characters of Chinese and Japanese that look like signs.
+const LOOK_ALIKE: [char; 9] = ['一', '二', '十', '乂', '丿', 'メ', 'ノ', 'ニ', 'エ'];
+
 /// The most letters of the name of an environment of LaTeX.
 const LONGEST_NAME: usize = 12;
 
@@ -164,6 +167,7 @@ impl<'t> Tokens<'t> {
                 self.groups -= 1;
                 Token::GroupEnd
             }
+            '&' if entity(rest) > 0 => return (Token::Strange, entity(rest)),
             '&' if self.math.is_some() => Token::Space,
             '\u{2460}'..='\u{2473}' if self.begins_line() => Token::Bullet,
             _ if is_mark(first) => Token::Mark,
@@ -171,6 +175,7 @@ impl<'t> Tokens<'t> {
             INVISIBLE if self.stands_apart(length) => Token::Space,
             INVISIBLE => Token::Strange,
             'ー' if !self.text[..self.at].ends_with(is_kana) => Token::Strange,
+            _ if LOOK_ALIKE.contains(&first) && self.touches_value(length) => Token::Strange,
             _ if first.is_whitespace() => Token::Space,
             _ if is_letter(first) => return word(rest),
             _ => Token::Strange,
@@ -185,6 +190,13 @@ impl<'t> Tokens<'t> {
         let is_space = |beside: char| beside.is_whitespace() && beside != INVISIBLE;
         let ends_label = [":", "：", "=", ":**"].iter().any(|end| self.text[..self.at].ends_with(end));
         ends_label || before.is_none_or(is_space) || after.is_none_or(|after| is_space(after) || ".,;)".contains(after))
+    }
+
+    /// Returns whether a value ends before a character of a length, or begins after it.
+    fn touches_value(&self, length: usize) -> bool {
+        let (before, after) = (&self.text[..self.at], &self.text[self.at + length..]);
+        before.ends_with(|before: char| before.is_ascii_digit() || before == ')') && !after.starts_with(is_letter)
+            || after.starts_with(|after: char| after.is_ascii_digit() || after == '(')
     }
 
     /// Reads a mark of mathematics or code.
@@ -214,7 +226,7 @@ impl<'t> Tokens<'t> {
         match name {
             _ if sign > 0 => (Token::Relation, sign),
             "" if rest.starts_with("\\\\") && !rest.starts_with("\\\\*") => (Token::Newline, 2),
-            "" if [",", ";", ":", " "].iter().any(|space| rest[1..].starts_with(space)) => (Token::Space, 2),
+            "" if [",", ";", ":", " ", "!", ">"].iter().any(|space| rest[1..].starts_with(space)) => (Token::Space, 2),
             "checkmark" | "square" | "blacksquare" | "qed" | "Box" => (Token::Mark, length),
             "begin" | "end" => {
                 let group = rest[length..].strip_prefix('{');
@@ -234,6 +246,8 @@ impl<'t> Tokens<'t> {
                     _ => (Token::Strange, length),
                 }
             }
+            // Without a bracket.
+            "left" | "right" if rest[length..].starts_with('.') => (Token::Space, length + 1),
             _ if SPACES.contains(&name) => (Token::Space, length),
             _ if GROUPS.contains(&name) && rest[length..].starts_with('{') => {
                 self.groups += 1;
@@ -276,6 +290,13 @@ fn tag(text: &str) -> usize {
     let name = text.strip_prefix("</").or_else(|| text.strip_prefix('<')).unwrap_or_default();
     let is_tag = |known: &str| name.strip_prefix(known).is_some_and(|rest| rest.starts_with('>'));
     NAMES.into_iter().find(|known| is_tag(known)).map_or(0, |known| text.len() - name.len() + known.len() + 1)
+}
+
+/// Returns the length of an entity of HTML at the start of a text, like `&nbsp;`, or 0.
+fn entity(text: &str) -> usize {
+    const MOST: usize = 10;
+    let name = text.bytes().skip(1).take(MOST).take_while(|byte| byte.is_ascii_alphanumeric() || *byte == b'#').count();
+    if name > 0 && text[1 + name..].starts_with(';') { name + 2 } else { 0 }
 }
 
 /// Returns the length of a number, with the points and commas in it.

@@ -120,6 +120,11 @@ pub(super) const OPERATIONS: &[&str] = &[
     "減",
     "乗",
     "割",
+    "去",
+    "kali",
+    "krát",
+    "trừ",
+    "vezes",
     "足",
     "引",
     "掛",
@@ -142,6 +147,22 @@ pub(super) const OPERATIONS: &[&str] = &[
     "더하기",
     "빼기",
     "곱하기",
+];
+
+/// Words between an operation and its operand, as in `multiplied by`.
+pub(super) const LINKS: [&str; 18] = [
+    "by", "de", "durch", "entre", "for", "from", "la", "mit", "of", "par", "por", "the", "to", "von", "with", "на",
+    "以", "上",
+];
+
+/// Words of scripts without spaces that calculate with the value after them.
+pub(super) const UNSPACED: [&str; 12] =
+    ["マイナス", "プラス", "かける", "わる", "たす", "ひく", "掛ける", "割る", "足す", "引く", "负", "負"];
+
+/// Numbers as words.
+pub(super) const NUMERALS: [&str; 24] = [
+    "zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve",
+    "thirteen", "fifteen", "twenty", "thirty", "forty", "fifty", "sixty", "seventy", "eighty", "ninety", "hundred",
 ];
 
 /// Words that say what a value is.

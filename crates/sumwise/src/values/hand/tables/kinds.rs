@@ -1,4 +1,4 @@
-//! The kinds of formulas that make the values of a node. AnyOf whether a node has a value, most last steps can be skipped, because
+//! The kinds of formulas that make the values of a node. Asked whether a node has a value, most last steps can be skipped, because
 //! another step makes the same value: [`IntegerSteps::peels`] tells which, and why every value is still made.
 //!
 //! Here the smaller side of a split alone is looked at: it has to be a term if it is added or subtracted, and a factor if it is
