@@ -2,8 +2,22 @@
 
 from __future__ import annotations
 
-from typing import Literal, TypedDict, Union
+from typing import Literal, Union
 
+from sumwise._described import (
+    Brackets,
+    Claims,
+    Distinct,
+    Domain,
+    Extract,
+    Join,
+    Method,
+    Order,
+    Points,
+    Reading,
+    RuleWords,
+    Use,
+)
 from sumwise._schema import Band, Question, Split
 
 __all__ = [
@@ -32,38 +46,6 @@ __all__ = [
 ]
 
 # Unions as in `_schema.py`: stubtest does not know a `Literal` of several words as one.
-Order = Union[Literal["any"], Literal["fixed"]]
-"""Whether the numbers may be rearranged."""
-Use = Union[Literal["all"], Literal["any"]]
-"""Whether every number must be used."""
-Domain = Union[Literal["positive"], Literal["natural"], Literal["integer"], Literal["nonnegative"], Literal["rational"]]
-"""The values that an intermediate may take."""
-Join = Union[Literal["none"], Literal["digits"], Literal["some"], Literal["values"]]
-"""Whether numbers may be written side by side."""
-Points = Union[Literal["none"], Literal["decimals"], Literal["recurring"]]
-"""Whether a point may stand in a numeral."""
-Brackets = Union[Literal["any"], Literal["none"], Literal["left"]]
-"""The brackets that a formula may need."""
-
-
-class RuleWords(TypedDict, total=False):
-    """The overridden rules."""
-
-    order: Order
-    use: Use
-    domain: Domain
-    operators: str
-    digits: str
-    signs: str
-    join: Join
-    points: Points
-    brackets: Brackets
-
-
-Method = Union[Literal["fast"], Literal["literal"]]
-"""The method of a search."""
-Distinct = Union[Literal["formulas"], Literal["algebraic"], Literal["essential"]]
-"""Which solutions differ."""
 Notation = Union[
     Literal["infix"],
     Literal["full"],
@@ -75,12 +57,6 @@ Notation = Union[
 ]
 """The notation of a formula."""
 
-Reading = Union[Literal["strict"], Literal["lenient"]]
-"""The reading of an answer."""
-Extract = Union[Literal["raw"], Literal["answer"], Literal["boxed"], Literal["last"]]
-"""The place of an answer in a text."""
-Claims = Union[Literal["solution"], Literal["none"]]
-"""What an answer may claim."""
 Errors = Union[Literal["raise"], Literal["null"]]
 """What becomes of invalid rows of a batch."""
 

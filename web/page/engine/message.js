@@ -1,5 +1,5 @@
 // What the engine says: a code with values, worded by the page.
-import { printedSentence, printedSign, printedValue } from "../parts/dom.js";
+import { printed, printedSign, printedStep, printedValue } from "../parts/dom.js";
 import { count, say, tag } from "../words.js";
 
 /** @typedef {import("./schema.js").Message} Message */
@@ -11,7 +11,7 @@ const listed = new Intl.ListFormat(tag, { type: "conjunction" });
 
 /** Writes a step. The numbers of a numeral, `44 (4 and 4)`, are listed in the language. @param {string} text */
 const step = (text) =>
-  printedSentence(text).replace(
+  printedStep(text).replace(
     /\(([\d.]+(?:, [\d.]+)* and [\d.]+)\)/g,
     (_, of) => `(${listed.format(of.split(/, | and /))})`,
   );
@@ -25,9 +25,9 @@ const FORMS = {
   number: printedValue,
   nearest: printedValue,
   distance: printedValue,
-  left: printedSentence,
+  left: printedStep,
   claim: printedValue,
-  solution: printedSentence,
+  solution: printed,
   operators: (signs) => [...signs].map(printedSign).join(" "),
   sign: printedSign,
   length: whole,

@@ -1,6 +1,6 @@
 // A card that shows one formula in all its notations.
 import { say } from "../words.js";
-import { copyButton, drawing, fill, h, printed, printedSentence, save } from "./dom.js";
+import { copyButton, drawing, fill, h, printed, printedStep, save } from "./dom.js";
 import { quick } from "../engine/engine.js";
 
 /** @typedef {import("../engine/schema.js").Explained} Explained */
@@ -37,7 +37,7 @@ export class Card {
         h(
           "ol",
           { class: "steps" },
-          formula.steps.map((step) => h("li", {}, printedSentence(step))),
+          formula.steps.map((step) => h("li", {}, printedStep(step))),
         ),
       h("div", { class: "tree" }, drawing(formula.tree, say("end.tree", { formula: told }))),
       h(

@@ -2,7 +2,7 @@
 import { typographic } from "./typography.js";
 import { say } from "../words.js";
 
-export { printed, printedSentence, printedValue } from "./typography.js";
+export { printed, printedStep, printedValue } from "./typography.js";
 
 /** @typedef {Node | string | number | null | undefined | false} Child */
 

@@ -27,15 +27,20 @@ export function printed(text) {
 export const printedValue = (value) => String(value).replace("-", "−");
 
 /**
- * Writes a step, or any sentence of the engine, with typographic signs. The slash of a fraction stays.
+ * Writes a step of the engine, like `8 / (1/3) = 24`, or a part of a formula with its value, like `3-8/3 = 1/3`. Spaces stand around the
+ * operator of a step, and in a number there is no operator.
  * @param {string} text
  */
-export function printedSentence(text) {
-  // In `20/5 = 4` the slash divides.
-  const formulas = text
-    .replace(/(?<![\d)*/^.+-])(\d+)\/(\d+) = /g, "$1÷$2 = ")
-    .replace(/[-√]*[\d()[\].√!]+(?:[-+*/^|]+[\d()[\].√!]+)+/g, (formula) =>
-      /^\(?-?\d+\/\d+\)?$/.test(formula) ? formula : printed(formula),
-    );
-  return formulas.replace(/ ([*/-]) /g, (_, sign) => ` ${typographic(sign)} `).replace(/(^|[ (√])-(?=[\d(√])/g, "$1−");
+export function printedStep(text) {
+  const [operation, ...values] = text.split(" = ");
+  const parts = operation.split(" ");
+  // A fraction alone is a value, unless its value follows.
+  const isValue = values.length === 0 && /^-?\d+\/\d+$/.test(operation);
+  const step =
+    parts.length > 1
+      ? parts.map((part) => SIGNS[part] ?? part.replaceAll("-", "−")).join(" ")
+      : isValue
+        ? printedValue(operation)
+        : printed(operation);
+  return [step, ...values.map(printedValue)].join(" = ");
 }

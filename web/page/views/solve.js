@@ -1,17 +1,7 @@
 // Solve: while a puzzle is typed, its best solution, then all solutions and their number, whichever is there first.
 import * as address from "../state/address.js";
 import { Card } from "../parts/card.js";
-import {
-  announce,
-  drawing,
-  field,
-  fill,
-  h,
-  printed,
-  printedSentence,
-  printedSign,
-  printedValue,
-} from "../parts/dom.js";
+import { announce, drawing, field, fill, h, printed, printedStep, printedSign, printedValue } from "../parts/dom.js";
 import { Engine, Fault, Latest, isGivenUp, long, quick } from "../engine/engine.js";
 import { List } from "../parts/list.js";
 import { count as grouped, say, sentences, tag } from "../words.js";
@@ -389,7 +379,7 @@ class SolveView {
         h(
           "ol",
           { class: "steps" },
-          first.steps.map((step) => h("li", {}, printedSentence(step))),
+          first.steps.map((step) => h("li", {}, printedStep(step))),
         ),
       ),
       h("p", {}, this.#counted.textContent),

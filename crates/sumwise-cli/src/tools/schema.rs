@@ -79,7 +79,22 @@ fn brief_input(tool: Tool) -> Value {
         );
         *rules = json!({"type": "object", "description": about});
     }
+    drop_bounds(&mut schema);
     schema
+}
+
+/// Drops the bounds of integers of 64 bits, which no model exceeds.
+fn drop_bounds(schema: &mut Value) {
+    match schema {
+        Value::Object(fields) => {
+            if fields.get("minimum") == Some(&i64::MIN.into()) {
+                fields.retain(|name, _| name != "minimum" && name != "maximum");
+            }
+            fields.values_mut().for_each(drop_bounds);
+        }
+        Value::Array(items) => items.iter_mut().for_each(drop_bounds),
+        _ => {}
+    }
 }
 
 /// Returns the schema of a tool's answer for a model: the names of its fields.

@@ -1,5 +1,5 @@
 // A formula evaluated on its stack, token by token.
-import { announce, drawing, fill, h, printed, printedSentence, printedValue } from "../../parts/dom.js";
+import { announce, drawing, fill, h, printed, printedStep, printedValue } from "../../parts/dom.js";
 import { Fault, quick } from "../../engine/engine.js";
 import { FormulaStack } from "../../widgets/stack.js";
 import { StepBar } from "../../widgets/step-bar.js";
@@ -108,7 +108,7 @@ class Stepper {
       this.#at === 0
         ? say("stack.empty")
         : isOperator(token)
-          ? say("stack.push", { step: printedSentence(steps[done - 1]) })
+          ? say("stack.push", { step: printedStep(steps[done - 1]) })
           : say("stack.push", { step: printed(token) });
     const end = this.#at === trace.length ? say("stack.left", { value: printedValue(value) }) : "";
     fill(this.#said, sentences(told, end));

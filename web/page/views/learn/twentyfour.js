@@ -1,5 +1,5 @@
 // 10. Twenty-four: every hand, what it needs, an answer with every step, and floating point beside fractions.
-import { fill, h, printed, printedSentence } from "../../parts/dom.js";
+import { fill, h, printed, printedStep } from "../../parts/dom.js";
 import { quick } from "../../engine/engine.js";
 import { counted, tell } from "../../learn/words.js";
 import { sweep } from "../../engine/sweep.js";
@@ -98,7 +98,7 @@ export function page(change) {
           "tbody",
           {},
           steps.map((step, at) =>
-            h("tr", {}, h("th", { scope: "row" }, printedSentence(step)), h("td", {}, String(floats[at]))),
+            h("tr", {}, h("th", { scope: "row" }, printedStep(step)), h("td", {}, String(floats[at]))),
           ),
         ),
       ),

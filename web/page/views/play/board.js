@@ -1,15 +1,5 @@
 // The board of a round: target, numbers in their places, signs, steps, and the bar.
-import {
-  announce,
-  fill,
-  h,
-  printed,
-  printedSentence,
-  printedSign,
-  printedValue,
-  switched,
-  turn,
-} from "../../parts/dom.js";
+import { announce, fill, h, printed, printedStep, printedSign, printedValue, switched, turn } from "../../parts/dom.js";
 import { OPERATORS } from "../../parts/names.js";
 import { wording } from "../../engine/message.js";
 import { say, sentence, sentences } from "../../words.js";
@@ -190,8 +180,8 @@ export class Board {
   say(text, refused = false, ...buttons) {
     this.#message.className = `message ${refused ? "refused" : ""}`;
     this.#rules.hidden = Boolean(text) || this.#steps.children.length > 0;
-    fill(this.#message, refused && text && h("strong", {}, say("board.no")), printedSentence(text), buttons);
-    announce((refused ? say("board.no") : "") + printedSentence(text));
+    fill(this.#message, refused && text && h("strong", {}, say("board.no")), text, buttons);
+    announce((refused ? say("board.no") : "") + text);
   }
 
   /** Asks before something that ends the round. @param {string} question @param {string} yes @param {() => void} act */
@@ -367,7 +357,7 @@ export class Board {
       (state?.left[places.indexOf(this.#number)]?.value ?? puzzle.numbers[this.#number]);
     fill(
       this.#steps,
-      steps.map((step) => h("li", {}, printedSentence(step))),
+      steps.map((step) => h("li", {}, printedStep(step))),
       chosen &&
         h(
           "li",
@@ -431,7 +421,7 @@ export class Board {
         say("board.declare.for", { value, n: declarable }),
       );
     this.say(outcome ? "" : told, reply.refused, ...(declare ? [declare] : []));
-    if (step) announce(printedSentence(step + told));
+    if (step) announce(step + told);
     if (late && !outcome) this.type(true);
   }
 

@@ -5,6 +5,7 @@ mod model;
 mod python;
 mod requests;
 mod typescript;
+mod words;
 
 use std::fs;
 use std::path::Path;
@@ -41,7 +42,7 @@ pub(crate) fn check() -> Done {
     Ok(())
 }
 
-fn files() -> Done<[(&'static str, String); 6]> {
+fn files() -> Done<[(&'static str, String); 7]> {
     let schema = sumwise_render::document::schema();
     let model = Model::read(&schema)?;
     Ok([
@@ -51,6 +52,7 @@ fn files() -> Done<[(&'static str, String); 6]> {
         ("web/page/engine/requests.d.ts", requests::types()),
         ("web/page/engine/choices.js", requests::choices()),
         ("python/sumwise/_schema.py", python::write(&model)?),
+        ("python/sumwise/_described.py", words::write()),
     ])
 }
 
