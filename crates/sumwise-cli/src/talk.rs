@@ -12,6 +12,7 @@ use std::time::Duration;
 use anstyle::Style;
 use sumwise::solve::StopReason;
 use sumwise::visible;
+use sumwise_render::text;
 
 use crate::exit::Exit;
 
@@ -82,21 +83,14 @@ pub(crate) fn try_to_say(message: String) {
 
 /// Writes to standard error that a search was cut.
 pub(crate) fn say_cut(stop: StopReason) {
-    say(cut(stop, "the results are partial"));
+    say(cut(stop, text::PARTIAL));
 }
 
 /// Returns a message with the reason of a stop and its consequence, `rest`.
 pub(crate) fn cut(stop: StopReason, rest: &str) -> String {
-    let why = match stop {
-        StopReason::Limit => "at the limit",
-        StopReason::Time => "when the time was up",
-        StopReason::Memory => "when the memory was used up",
-        StopReason::Interrupt => match Exit::of_signal() {
-            Some(Exit::HungUp) => "by SIGHUP",
-            Some(Exit::Terminated) => "by SIGTERM",
-            _ => "by Ctrl-C",
-        },
-        _ => "before the end",
-    };
-    format!("stopped {why}: {rest}")
+    match (stop, Exit::of_signal()) {
+        (StopReason::Interrupt, Some(Exit::HungUp)) => format!("stopped by SIGHUP: {rest}"),
+        (StopReason::Interrupt, Some(Exit::Terminated)) => format!("stopped by SIGTERM: {rest}"),
+        _ => text::cut(stop, rest),
+    }
 }

@@ -142,7 +142,7 @@ pub fn print(words: &[impl AsRef<str>], most: Search, interrupt: Caller<'_>) -> 
     let printed = printed(&words, Host { most, interrupt, style: Style::default() });
     let (out, said, exit) = match printed {
         Ok(Printed { out, said, exit }) => (out, said, exit),
-        Err(Refused::Wrong(RequestError::Stopped(stop))) => (String::new(), vec![cut(stop, "no answer yet")], 3),
+        Err(Refused::Wrong(RequestError::Stopped(stop))) => (String::new(), vec![text::cut(stop, "no answer yet")], 3),
         Err(Refused::Wrong(error)) => {
             let exit = if matches!(error, RequestError::Nothing(_)) { 1 } else { 2 };
             (String::new(), vec![format!("error: {}", error.with_flags())], exit)
@@ -306,17 +306,7 @@ fn exit_of(stop: Option<StopReason>, solved: bool) -> u8 {
 
 /// Says that the results of a search are partial.
 fn partial(stop: StopReason) -> String {
-    cut(stop, "the results are partial")
-}
-
-/// Says that a search was cut, with what comes of it.
-fn cut(stop: StopReason, rest: &str) -> String {
-    let why = match stop {
-        StopReason::Limit => "at the limit",
-        StopReason::Memory => "when the memory was used up",
-        _ => "before the end",
-    };
-    format!("stopped {why}: {rest}")
+    text::cut(stop, text::PARTIAL)
 }
 
 fn solve(line: &Line<'_>, host: Host<'_>) -> Result<Printed, Refused> {

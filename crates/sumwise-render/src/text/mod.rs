@@ -30,6 +30,7 @@ pub use reach::{fewest, first_missing, reached, share};
 pub use solve::{solution_in_turn, solutions, summary_of_solutions};
 pub use sweep::{Listed, histogram, listed, sweep};
 
+use sumwise::solve::StopReason;
 use sumwise::{Notation, Rules};
 
 /// How text looks.
@@ -73,6 +74,28 @@ pub fn within_digits(rules: &Rules) -> String {
     };
     rules.most_digits().map(|digits| format!(" in steps of at most {digits} digits{signs}")).unwrap_or_default()
 }
+
+/// Returns the message that a search was cut, with what comes of it. An interrupt is one by Ctrl-C.
+///
+/// ```
+/// use sumwise::solve::StopReason;
+/// use sumwise_render::text::{PARTIAL, cut};
+///
+/// assert_eq!(cut(StopReason::Limit, PARTIAL), "stopped at the limit: the results are partial");
+/// ```
+pub fn cut(stop: StopReason, rest: &str) -> String {
+    let why = match stop {
+        StopReason::Limit => "at the limit",
+        StopReason::Time => "when the time was up",
+        StopReason::Memory => "when the memory was used up",
+        StopReason::Interrupt => "by Ctrl-C",
+        _ => "before the end",
+    };
+    format!("stopped {why}: {rest}")
+}
+
+/// What comes of a cut of a search that has results.
+pub const PARTIAL: &str = "the results are partial";
 
 /// Joins values with spaces.
 ///

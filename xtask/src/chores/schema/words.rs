@@ -2,7 +2,7 @@
 
 use std::fmt::Write as _;
 
-use sumwise_request::description::{Field, Kind, QUESTIONS, RULE_FIELDS};
+use sumwise_request::description::{Description, Field, Kind, QUESTIONS, RULE_FIELDS};
 
 const HEAD: &str = r#""""What requests take. Written by `cargo xtask schema`: change `description.rs` of `sumwise-request` instead."""
 
@@ -15,7 +15,7 @@ from typing import Literal, TypedDict, Union
 const FIELDS: [&str; 5] = ["method", "distinct", "reading", "extract", "claims"];
 
 pub(super) fn write() -> String {
-    let of_questions = |name: &str| QUESTIONS.iter().flat_map(|question| question.fields()).find(|field| field.name == name);
+    let of_questions = |name: &str| QUESTIONS.iter().flat_map(Description::fields).find(|field| field.name == name);
     let fields = FIELDS.iter().map(|name| of_questions(name).expect("a question has the field"));
     let mut text = HEAD.to_owned();
     for field in RULE_FIELDS.iter().chain(fields) {

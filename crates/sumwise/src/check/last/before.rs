@@ -41,17 +41,7 @@ impl Context<'_> {
         let is_spaced = tokens[index + 1..].iter().any(|(token, _)| matches!(token, Token::Space | Token::Newline));
         let begins = before.is_none() && !follows;
         match token {
-            Token::Word => {
-                let word = self.word(at).to_lowercase();
-                let named = before.filter(|_| LINKS.contains(&&*word));
-                let named = named.map_or_else(|| word.clone(), |(_, at)| self.word(at).to_lowercase());
-                let applies =
-                    [&word, &named].iter().any(|word| is_one_of(word, PREFIXES) || is_one_of(word, OPERATIONS));
-                let ends = |name: &&str| self.text[..at.end].ends_with(name);
-                if applies || UNSPACED.iter().any(ends) {
-                    return strange(at);
-                }
-            }
+            Token::Word if self.calculates(at, before) => return strange(at),
             // In a formula of LaTeX it is a point.
             Token::Stop if self.is_in_math() && math_at(self.text, at.start).0.is_some() => return strange(at),
             Token::Stop
@@ -60,17 +50,19 @@ impl Context<'_> {
             {
                 let ends =
                     |token| matches!(token, Token::Word | Token::Number | Token::Close | Token::Mark | Token::Letter);
-                let is_numbered = before.is_some_and(|(token, _)| token == Token::Number);
-                if is_numbered
-                    && (begins_line(self.text, before.map_or(0, |(_, number)| number.start)) || self.is_in_math())
-                {
-                    return if self.is_in_math() { strange(at) } else { self.strange_above(from) };
+                if let Some((Token::Number, number)) = before {
+                    if self.is_in_math() {
+                        return strange(at);
+                    }
+                    if begins_line(self.text, number.start) {
+                        return self.strange_above(from);
+                    }
                 }
                 return (!follows && !before.is_some_and(|(token, _)| ends(token))).then_some(at.start);
             }
             Token::Colon if ends_with_step_number(&self.text[..at.start]) => {}
             Token::Colon if !self.ends_words(at, rest) || begins => return strange(at),
-            Token::Colon => {}
+            Token::Word | Token::Colon => {}
             Token::Comma if is_spaced || !self.word(at).is_ascii() => {
                 if before.is_none_or(|(token, _)| !matches!(token, Token::Word | Token::Close | Token::Mark))
                     && !follows
@@ -118,6 +110,14 @@ impl Context<'_> {
         let is_end = |(token, _): &&(Token, Span)| matches!(token, Token::Stop | Token::Newline);
         let sentence = rest.iter().rev().take_while(|token| !is_end(token));
         sentence.filter(|(token, _)| *token == Token::Strange).map(|(_, at)| at.start).last()
+    }
+
+    /// Returns whether a word calculates with the value after it, or is a link of one that does, as in `multiplied by`.
+    fn calculates(&self, at: Span, before: Option<(Token, Span)>) -> bool {
+        let word = self.word(at).to_lowercase();
+        let linked = before.filter(|_| LINKS.contains(&&*word)).map(|(_, at)| self.word(at).to_lowercase());
+        let applies = |word: String| is_one_of(&word, PREFIXES) || is_one_of(&word, OPERATIONS);
+        applies(word) || linked.is_some_and(applies) || UNSPACED.iter().any(|name| self.text[..at.end].ends_with(name))
     }
 
     /// Returns whether a line goes on with the paragraph above, because it is indented so far that no list begins there.
