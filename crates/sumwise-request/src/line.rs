@@ -316,7 +316,7 @@ fn solve(line: &Line<'_>, host: Host<'_>) -> Result<Printed, Refused> {
     let answer = solve.answer(&solve.search.limits(host.interrupt));
     let style = line.style(host.style)?;
     let out =
-        line.written(&SolveJson::new(&solve.puzzle, &answer), || text::solutions(&solve.puzzle, &answer.found, style))?;
+        line.written(&SolveJson::new(&solve.puzzle, &answer), || text::solutions(&solve.puzzle, &answer, style))?;
     said.extend(answer.stop.map(partial));
     said.extend(solve.list.map(|distinct| text::summary_of_solutions(&answer, distinct)));
     let is_exact = answer.found.status == sumwise::solve::Status::Exact;

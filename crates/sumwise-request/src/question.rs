@@ -3,7 +3,7 @@
 use sumwise::check::{Claims, Extract, Judge, Judgement, Manner, Verdict};
 use sumwise::grade::{Grade as Graded, GradeError};
 use sumwise::hint::{Hint as Hinted, Level};
-use sumwise::solve::{Answer, Counts, Distinct, Limits, Made, Method, Reach as Reached, Searched, StopReason, Target};
+use sumwise::solve::{Answer, Counts, Distinct, Limits, Made, Method, Reach as Reached, Searched, Status, StopReason, Target};
 use sumwise::{Hand, Order, Puzzle, Rational, sweep};
 
 use crate::draft::{Draft, Given};
@@ -313,9 +313,9 @@ pub fn decided(judgement: Judgement, puzzle: &Puzzle, search: Search, limits: &L
     if !matches!(judgement.verdict(), Verdict::Undecided) || search.refuse_endless(puzzle.hand()).is_err() {
         return judgement;
     }
-    let Searched { found, stop } = search.solver(limits).solve(puzzle);
-    match (found.best, stop) {
-        (None, Some(_)) => judgement,
+    let answer = search.solver(limits).solve(puzzle).found;
+    match (answer.best, answer.status) {
+        (None, Status::Cut) => judgement,
         (best, _) => judgement.decided(best.is_some()),
     }
 }

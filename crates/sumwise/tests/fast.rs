@@ -16,7 +16,7 @@ use sumwise::check::check_formula;
 use sumwise::solve::{
     Answer, Counts, Distinct, Interrupt, Limits, Method, Searched, Solver, Status, StopReason, lookups,
 };
-use sumwise::{Class, Domain, Game, Hand, Order, Puzzle, Rational, Rules, Space, Use, deal, enumerate};
+use sumwise::{Class, Domain, Game, Hand, Join, Order, Puzzle, Rational, Rules, Space, Use, deal, enumerate};
 
 fn puzzle(hand: &Hand, target: &Rational) -> Puzzle {
     Puzzle::of(&Game::COUNTDOWN, hand.clone(), target.clone())
@@ -141,10 +141,58 @@ proptest! {
         if stop.is_none() {
             // Another method may have answered, and counted more.
             prop_assert_eq!((cut.status, cut.best, cut.nearest), (whole.status, whole.best, whole.nearest));
+        } else if cut.status == Status::Nearest {
+            // That there is no solution was known before the search of the nearest values was cut.
+            prop_assert_eq!((whole.best, cut.best), (None, None));
         } else {
             prop_assert_eq!((cut.status, stop), (Status::Cut, Some(StopReason::Limit)));
         }
     }
+}
+
+/// Once it is decided that there is no solution, a larger limit does not undo it.
+#[test]
+fn that_there_is_no_solution_is_said_before_the_nearest_values_are_known() {
+    for id in [
+        "countdown:1,3,7,10,25,50=831",
+        "24:1,1,1,1=24",
+        "four-fours:4,4,4=123",
+        "24~order=fixed~operators=+-*/^:2,3,9,7=5000",
+    ] {
+        let puzzle: Puzzle = id.parse().unwrap();
+        let mut decided = 0;
+        for steps in (0..400).map(|step| step * step / 10) {
+            let cut = Solver::new().limits(Limits { steps: Some(steps), ..Limits::NONE }).solve(&puzzle);
+            if cut.stop.is_none() {
+                break;
+            }
+            decided += u32::from(cut.found.status == Status::Nearest);
+            assert!(decided == 0 || cut.found.status == Status::Nearest, "{id} after {steps} steps");
+        }
+        assert!(decided > 0, "{id}");
+    }
+}
+
+/// Joined numbers are several hands: each is asked for the target before any is asked for the nearest value.
+#[test]
+fn joined_numbers_with_powers_are_decided_before_the_nearest_values_are_known() {
+    struct After(Cell<u64>);
+    impl Interrupt for After {
+        fn stop(&self) -> Option<StopReason> {
+            self.0.set(self.0.get() - 1);
+            (self.0.get() == 0).then_some(StopReason::Interrupt)
+        }
+    }
+    let rules = Rules { order: Order::Fixed, join: Join::Digits, operators: "+-*/^".parse().unwrap(), ..Rules::FREE };
+    let puzzle = Puzzle::new(Hand::new(1..=7, rules).unwrap(), 500_003.into());
+    let statuses = (4..11).map(|twice| {
+        let interrupt = After(Cell::new(1 << twice));
+        let Searched { found, stop } =
+            Solver::new().limits(Limits { interrupt: &interrupt, ..Limits::NONE }).solve(&puzzle);
+        (stop.is_some(), found.status)
+    });
+    let statuses: Vec<(bool, Status)> = statuses.collect();
+    assert!(statuses.contains(&(true, Status::Cut)) && statuses.contains(&(true, Status::Nearest)), "{statuses:?}");
 }
 
 proptest! {

@@ -529,12 +529,14 @@ const noteOf = ({ operators, largest }) =>
     : say("solve.note", { steps: say("end.steps", { n: operators }), largest: printedValue(largest) });
 
 /** Describes the answer in a sentence. @param {Solve} answer */
-function outcome({ status, target, distance, nearest }) {
+function outcome({ status, target, distance, nearest, stop }) {
   if (status === "exact") return say("solve.can", { target: printedValue(target) });
+  const cannot = say("solve.cannot", { target: printedValue(target) });
+  if (status === "nearest" && stop) return sentences(cannot, nearest.length > 0 ? say("solve.cut") : "");
   if (status === "nearest") {
     const values = new Intl.ListFormat(tag).format(nearest.map(({ value }) => printedValue(value)));
     return sentences(
-      say("solve.cannot", { target: printedValue(target) }),
+      cannot,
       say("solve.nearest", { values, distance: printedValue(distance ?? "") }),
     );
   }

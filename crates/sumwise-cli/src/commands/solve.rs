@@ -85,7 +85,7 @@ impl Style {
 
     fn answer(self, puzzle: &Puzzle, answer: &Searched<Answer>) -> Result<Vec<u8>, Fault> {
         match self.format {
-            Format::Text => Ok(text::solutions(puzzle, &answer.found, self.text()).into_bytes()),
+            Format::Text => Ok(text::solutions(puzzle, answer, self.text()).into_bytes()),
             Format::Csv => rows(puzzle, &answer.found),
             Format::Json | Format::Jsonl => {
                 let mut text = Vec::new();
@@ -98,7 +98,7 @@ impl Style {
     /// Returns one answer of a stream.
     fn answer_in_turn(self, puzzle: &Puzzle, answer: &Searched<Answer>) -> Result<Vec<u8>, Fault> {
         match self.format {
-            Format::Text => Ok(text::solution_in_turn(puzzle, &answer.found, self.text()).into_bytes()),
+            Format::Text => Ok(text::solution_in_turn(puzzle, answer, self.text()).into_bytes()),
             _ => self.answer(puzzle, answer),
         }
     }

@@ -7,7 +7,8 @@ use sumwise::{Notation, Puzzle, numbered};
 
 use super::{Style, plural, within_digits};
 
-/// Writes the formulas of an answer, one on each line: all solutions, or the best, or the nearest.
+/// Writes the formulas of an answer, one on each line: all solutions, or the best, or the nearest. What a cut search has decided comes
+/// first.
 ///
 /// ```
 /// use sumwise::Puzzle;
@@ -15,19 +16,22 @@ use super::{Style, plural, within_digits};
 /// use sumwise_render::text::{Style, solutions};
 ///
 /// let puzzle: Puzzle = "24:3,3,8,8=24".parse()?;
-/// assert_eq!(solutions(&puzzle, &Solver::new().solve(&puzzle).found, Style::default()), "8/(3-8/3) = 24\n");
+/// assert_eq!(solutions(&puzzle, &Solver::new().solve(&puzzle), Style::default()), "8/(3-8/3) = 24\n");
 /// # Ok::<(), sumwise::ParsePuzzleError>(())
 /// ```
-pub fn solutions(puzzle: &Puzzle, answer: &Answer, style: Style) -> String {
+pub fn solutions(puzzle: &Puzzle, searched: &Searched<Answer>, style: Style) -> String {
+    let (answer, is_cut) = (&searched.found, searched.stop.is_some());
     let told = merged(
         answer
             .shown()
             .iter()
-            .map(|solution| (told(puzzle, answer.status, solution, style), solution.write(Notation::Rpn).to_string())),
+            .map(|solution| (told(puzzle, is_cut, solution, style), solution.write(Notation::Rpn).to_string())),
     );
     let between = if told.iter().any(|text| text.contains('\n')) { "\n\n" } else { "\n" };
+    let is_decided = is_cut && answer.status == Status::Nearest;
+    let decided = if is_decided { style.colours.wrong("none: ").to_string() } else { String::new() };
     match answer.status {
-        _ if !told.is_empty() => told.join(between) + "\n",
+        _ if !told.is_empty() => format!("{decided}{}\n", told.join(between)),
         Status::Cut => format!("{}\n", style.colours.wrong("none so far")),
         _ => format!("{}{}\n", style.colours.wrong("none"), within_digits(puzzle.hand().rules())),
     }
@@ -41,12 +45,12 @@ pub fn solutions(puzzle: &Puzzle, answer: &Answer, style: Style) -> String {
 /// use sumwise_render::text::{Style, solution_in_turn};
 ///
 /// let puzzle: Puzzle = "24:1,1,11,11=24".parse()?;
-/// let text = solution_in_turn(&puzzle, &Solver::new().solve(&puzzle).found, Style::default());
+/// let text = solution_in_turn(&puzzle, &Solver::new().solve(&puzzle), Style::default());
 /// assert_eq!(text, "11+11+1+1 = 24\n");
 /// # Ok::<(), sumwise::ParsePuzzleError>(())
 /// ```
-pub fn solution_in_turn(puzzle: &Puzzle, answer: &Answer, style: Style) -> String {
-    let text = solutions(puzzle, answer, style);
+pub fn solution_in_turn(puzzle: &Puzzle, searched: &Searched<Answer>, style: Style) -> String {
+    let (text, answer) = (solutions(puzzle, searched, style), &searched.found);
     let lines: Vec<&str> = text.lines().collect();
     if answer.solutions.is_empty() && lines.len() <= answer.shown().len().max(1) {
         lines.join(" or ") + "\n"
@@ -80,7 +84,7 @@ pub fn summary_of_solutions(answer: &Searched<Answer>, distinct: Distinct) -> St
 }
 
 /// Writes a formula with its value, unless the notation shows or excludes it, and the distance of a nearest one.
-fn told(puzzle: &Puzzle, status: Status, solution: &Solution, Style { colours, notation }: Style) -> String {
+fn told(puzzle: &Puzzle, is_cut: bool, solution: &Solution, Style { colours, notation }: Style) -> String {
     let text = match (notation, puzzle.hand().steps_of(solution.formula())) {
         (Notation::Steps, Ok(steps)) if !steps.is_empty() => numbered(&steps),
         (notation, _) => solution.write(notation).to_string(),
@@ -95,7 +99,7 @@ fn told(puzzle: &Puzzle, status: Status, solution: &Solution, Style { colours, n
     };
     let value = if is_exact { colours.right(value) } else { colours.beside(value) };
     let away = (solution.value() - puzzle.target()).abs();
-    let so_far = if status == Status::Cut { " so far" } else { "" };
+    let so_far = if is_cut { " so far" } else { "" };
     let within = within_digits(puzzle.hand().rules());
     let nearest = colours.beside(format!("(nearest{so_far}{within}, {away} away)"));
     let tail = [(shows, value), (!is_exact, nearest)].into_iter().filter(|(shows, _)| *shows);

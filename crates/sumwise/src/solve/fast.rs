@@ -49,7 +49,7 @@ pub(super) fn solve(puzzle: &Puzzle, list: Option<Distinct>, limits: &Limits<'_>
         .and_then(|&domain| best_in(hand, domain, std::slice::from_ref(target), sizes(hand), &meter).pop().flatten());
     // Classes are listed by arithmetic with the target. A search only compares its values with it.
     let targets = if list.is_some() { std::slice::from_ref(target) } else { &[] };
-    let (mut best, mut nearest, solutions) = with_representation!(hand.numbers(), targets, hand.rules(), N => {
+    let (mut best, mut nearest, solutions, has_none) = with_representation!(hand.numbers(), targets, hand.rules(), N => {
         let mut search = Search::<N>::new(hand, &meter);
         let value = N::from_rational(target);
         let (mut nearest, mut solutions) = (Vec::new(), Vec::new());
@@ -60,12 +60,13 @@ pub(super) fn solve(puzzle: &Puzzle, list: Option<Distinct>, limits: &Limits<'_>
             Some(_) => solutions.first().cloned(),
             None => kindest.or_else(|| search.best(value.as_ref()?)),
         };
-        if best.is_none() && meter.may_go_on() {
+        let has_none = best.is_none() && meter.may_go_on();
+        if has_none {
             nearest = search.nearest(target);
         } else if let (Some(distinct), Some(value), Some(_), None) = (list, &value, &best, few) {
             (solutions, _) = classes::list(hand, value, distinct, search.tables, &meter);
         }
-        (best, nearest, solutions)
+        (best, nearest, solutions, has_none)
     });
     let found = best.iter_mut().filter(|_| few.is_none()).chain(&mut nearest);
     make_kinder(hand, found.collect(), &meter);
@@ -75,7 +76,8 @@ pub(super) fn solve(puzzle: &Puzzle, list: Option<Distinct>, limits: &Limits<'_>
         *(if distinct == Distinct::Algebraic { &mut counts.algebraic } else { &mut counts.essential }) = found;
     }
     let stop = meter.stop();
-    let status = Status::of(best.as_ref(), &nearest, stop);
+    let status =
+        if has_none { Status::without_solution(&nearest, stop) } else { Status::of(best.as_ref(), &nearest, stop) };
     Searched { found: Answer { status, best, nearest, solutions, counts }, stop }
 }
 

@@ -35,27 +35,30 @@ pub(super) fn covers(rules: &Rules) -> bool {
 
 pub(super) fn solve(puzzle: &Puzzle, limits: &Limits<'_>) -> Searched<Answer> {
     let hand = puzzle.hand();
-    let Searched { found: (best, nearest), stop } = best_or_nearest(puzzle, Left::dealt(hand), limits);
-    let status = Status::of(best.as_ref(), &nearest, stop);
+    let Searched { found: (best, nearest, status), stop } = best_or_nearest(puzzle, Left::dealt(hand), limits);
     let counts = Counts { formulas: enumerate::count_of(hand), ..Counts::default() };
     Searched { found: Answer { status, best, nearest, solutions: Vec::new(), counts }, stop }
 }
 
-/// Finds the best formula of the target from the numbers left in a round, or the best of the nearest values.
+/// Finds the best formula of the target from the numbers left in a round, or the best of the nearest values, with the status.
 pub(crate) fn best_or_nearest(
     position: &Puzzle,
     left: Left<'_>,
     limits: &Limits<'_>,
-) -> Searched<(Option<Solution>, Vec<Solution>)> {
+) -> Searched<(Option<Solution>, Vec<Solution>, Status)> {
     let (hand, target) = (position.hand(), position.target());
     let meter = Meter::new(limits);
     let best = best_of_each(hand, left, std::slice::from_ref(target), &meter).pop().flatten();
-    let mut nearest = Vec::new();
-    if best.is_none() && meter.may_go_on() {
-        let values = Search::new(hand, left, &meter).nearest(target);
-        nearest = best_of_each(hand, left, &values, &meter).into_iter().flatten().collect();
+    if best.is_some() || !meter.may_go_on() {
+        let stop = meter.stop();
+        let status = Status::of(best.as_ref(), &[], stop);
+        return Searched { found: (best, Vec::new(), status), stop };
     }
-    Searched { found: (best, nearest), stop: meter.stop() }
+    let values = Search::new(hand, left, &meter).nearest(target);
+    let nearest: Vec<Solution> = best_of_each(hand, left, &values, &meter).into_iter().flatten().collect();
+    let stop = meter.stop();
+    let status = Status::without_solution(&nearest, stop);
+    Searched { found: (None, nearest, status), stop }
 }
 
 /// Returns whether a puzzle has a solution, without looking for a readable one.

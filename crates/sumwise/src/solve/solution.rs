@@ -186,11 +186,11 @@ impl PartialOrd for Solution {
 pub enum Status {
     /// The puzzle has a solution.
     Exact,
-    /// The puzzle has no solution; other values can be made.
+    /// The puzzle has no solution. If the search of the nearest values was cut, those that were found may not be the nearest.
     Nearest,
     /// No formula of the hand is valid.
     None,
-    /// The search was cut; a better formula may exist.
+    /// The search was cut before it knew whether there is a solution, or the best one.
     Cut,
 }
 
@@ -205,6 +205,11 @@ impl Status {
             (None, false, None) => Self::Nearest,
             (None, true, None) => Self::None,
         }
+    }
+
+    /// Returns the status of a search that knows, before it looks for the nearest values, that there is no solution.
+    pub(super) fn without_solution(nearest: &[Solution], stop: Option<StopReason>) -> Self {
+        if nearest.is_empty() && stop.is_none() { Self::None } else { Self::Nearest }
     }
 }
 

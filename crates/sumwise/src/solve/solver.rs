@@ -165,7 +165,9 @@ impl<'a> Solver<'a> {
             Distinct::Formulas => {}
         }
         answer.counts.solutions = Some(ways);
-        answer.status = Status::of(answer.best.as_ref(), &answer.nearest, stop);
+        if answer.best.is_some() {
+            answer.status = Status::of(answer.best.as_ref(), &answer.nearest, stop);
+        }
         Searched { found: answer, stop }
     }
 

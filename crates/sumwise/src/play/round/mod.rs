@@ -464,7 +464,7 @@ impl Round {
             return Solver::new().limits(*limits).hint(&position);
         }
         let left = Left { tiles: &self.now.tiles, dealt: self.puzzle.hand().numbers().len() };
-        let (best, nearest) = best_or_nearest(&position, left, limits).complete()?;
+        let (best, nearest, _) = best_or_nearest(&position, left, limits).complete()?;
         Ok(Hint::new(position, best.or_else(|| nearest.into_iter().next())))
     }
 
