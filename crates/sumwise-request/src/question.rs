@@ -3,7 +3,9 @@
 use sumwise::check::{Claims, Extract, Judge, Judgement, Manner, Verdict};
 use sumwise::grade::{Grade as Graded, GradeError};
 use sumwise::hint::{Hint as Hinted, Level};
-use sumwise::solve::{Answer, Counts, Distinct, Limits, Made, Method, Reach as Reached, Searched, Status, StopReason, Target};
+use sumwise::solve::{
+    Answer, Counts, Distinct, Limits, Made, Method, Reach as Reached, Searched, Status, StopReason, Target,
+};
 use sumwise::{Hand, Order, Puzzle, Rational, sweep};
 
 use crate::draft::{Draft, Given};

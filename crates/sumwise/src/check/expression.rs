@@ -403,17 +403,29 @@ impl Reader<'_, '_> {
 
     /// Returns whether a sign begins the part of a list in Markdown, after an empty line, or stands below a heading.
     fn begins_item(&self, at: Span) -> bool {
-        let above = self.text[..at.start].trim_end_matches([' ', '\t', '\r']);
-        let Some(above) = above.strip_suffix('\n') else { return false };
-        let rest = self.text[at.end..].trim_start_matches([' ', '\t', '\r']);
-        let is_bullet = rest.len() < self.text.len() - at.end && !rest.starts_with('\n');
-        let is_rule = rest.starts_with('\n') && self.text[at.start..].starts_with('-');
-        is_bullet && above.trim_end_matches([' ', '\t', '\r']).ends_with('\n') || is_rule
+        const ENDS: [char; 3] = ['\n', '\r', '\u{c}'];
+        let above = self.text[..at.start].trim_end_matches([' ', '\t']);
+        let Some(above) = above.strip_suffix(ENDS) else { return false };
+        let rest = &self.text[at.end..];
+        let ends_line = |rest: &str| rest.trim_start_matches([' ', '\t']).starts_with(ENDS);
+        let is_rule = self.text[at.start..].starts_with('-') && ends_line(rest.trim_start_matches('-'));
+        if is_rule || !rest.starts_with(char::is_whitespace) {
+            return is_rule;
+        }
+        // A line with nothing of a formula shows nothing, or ends a formula of LaTeX.
+        let line = above.trim_end_matches(ENDS).rsplit(ENDS).next().unwrap_or_default();
+        let is_empty = above.ends_with(ENDS)
+            || !above[above.rfind(ENDS).map_or(0, |end| end + 1)..]
+                .contains(|shown: char| shown.is_alphanumeric() && shown != '\u{3164}' || "()[]{}!²³".contains(shown));
+        let is_signed = rest.trim_start().starts_with(['-', '−', '+']);
+        let waits = line.trim_end().ends_with(['+', '-', '*', '/', '^', '×', '÷']);
+        is_empty || is_signed || waits
     }
 
-    /// Returns whether a sign is the star that LaTeX prints only where a line is broken.
-    fn is_hidden_star(&self, at: Span) -> bool {
-        self.text[at.start..].starts_with("\\*") && is_in_math(self.text, at.start)
+    /// Returns whether a sign is one that LaTeX prints only where a line is broken, or not at all.
+    fn is_hidden(&self, at: Span) -> bool {
+        let is_escaped = ["\\*", "\\-", "\\+"].contains(&&self.text[at.start..at.end]);
+        is_escaped && is_in_math(self.text, at.start)
     }
 
     /// Reads a factorial after a value. It goes before the minus signs and powers before the value.
@@ -524,6 +536,9 @@ impl Reader<'_, '_> {
 
     /// Reads a minus before a value: the sign of a given number, or a negation.
     fn read_minus(&mut self, at: Span) -> Result<(), Fault> {
+        if self.begins_item(at) && !self.out.operands.is_empty() {
+            return Err(self.misplaced(at));
+        }
         // LaTeX raises the minus alone.
         if self.latex && self.follows_power(at) {
             return Err(self.misplaced(at));
@@ -668,7 +683,7 @@ impl Reader<'_, '_> {
                 return Err(self.misplaced(at));
             }
             Lexeme::Operator(Operator::Divide) if self.binds_otherwise(at) => return Err(self.misplaced(at)),
-            Lexeme::Operator(_) if self.begins_item(at) || self.is_hidden_star(at) => return Err(self.misplaced(at)),
+            Lexeme::Operator(_) if self.begins_item(at) || self.is_hidden(at) => return Err(self.misplaced(at)),
             Lexeme::Operator(operator) => self.read_operator(operator, at),
             Lexeme::Close(bracket) => return self.close(bracket, at),
             Lexeme::Open(_) | Lexeme::Fraction if self.is_factor(lexeme, at) => {
@@ -784,7 +799,7 @@ impl Reader<'_, '_> {
                     return Err(self.misplaced(at));
                 }
                 // Markdown takes what follows for the address of a link.
-                if bracket == Bracket::Square && !self.latex && self.text[at.end..].starts_with('(') {
+                if bracket == Bracket::Square && !self.latex && self.text[at.end..].starts_with(['(', ':']) {
                     return Err(self.misplaced(at));
                 }
                 self.out.enclose(start.to(at));

@@ -155,10 +155,10 @@ fn answer(text: &str) -> Option<Span> {
 
 const BOXED: &str = "\\boxed";
 
-/// Returns the end of `\boxed{` at a place of a text. Up to one space or line end may stand before the bracket, as with other commands.
+/// Returns the end of `\boxed{` at a place of a text. Spaces may stand before the bracket, as with other commands.
 fn box_end(text: &str, at: usize) -> Option<usize> {
     let rest = text[at..].strip_prefix(BOXED)?;
-    let space = usize::from(rest.starts_with([' ', '\n']));
+    let space = rest.len() - rest.trim_start().len();
     rest[space..].starts_with('{').then_some(at + BOXED.len() + space + 1)
 }
 

@@ -324,8 +324,8 @@ impl Lexer<'_> {
             '²' => Lexeme::Raised(2),
             '³' => Lexeme::Raised(3),
             '−' | '–' | '‐' | '‑' | '‒' | '﹣' | '➖' => Lexeme::Operator(Operator::Subtract),
-            // It is printed as a stroke.
-            '\u{1680}' => Lexeme::Other,
+            // The one is printed as a stroke, the other stands for stars of Markdown.
+            '\u{1680}' | UNSEEN => Lexeme::Other,
             _ if character.is_whitespace() => Lexeme::Mark,
             _ => Lexeme::Other,
         };
@@ -380,6 +380,9 @@ pub(super) fn ends_with_step_number(text: &str) -> bool {
 
 /// The space for a character that is not shown. What stands on its sides is shown side by side.
 pub(super) const INVISIBLE: char = '\u{2007}';
+
+/// The space for the marks of type that is both bold and slanted. What stands on their sides is printed side by side.
+pub(super) const UNSEEN: char = '\u{2008}';
 
 /// The environments of LaTeX that hold formulas.
 pub(super) const ENVIRONMENTS: [&str; 7] =

@@ -202,7 +202,8 @@ pub(super) fn rewritten(text: &str, at: Span) -> Cow<'_, str> {
     for (start, length, sign) in found {
         let place = at.start + start..at.start + start + length;
         // A factorial before it and `=` are two signs, not the one of both.
-        let sign_at = if bytes[place.start] == b'=' { place.start } else { place.end - 1 };
+        // Nor are two products a power.
+        let sign_at = if bytes[place.start] == b'=' || sign == b'*' { place.start } else { place.end - 1 };
         // A space of LaTeX stays, which tells how the rest is printed.
         let is_latex = bytes[place.start] == b'\\';
         bytes[place.clone()].fill(b' ');
@@ -323,7 +324,10 @@ fn is_latex(text: &str) -> bool {
 /// on the line it does not.
 pub(super) fn begins_line(text: &str, at: Span) -> bool {
     let before = text[..at.start].trim_end_matches([' ', '\t']);
-    !ends_with_mark(before.trim_end()) && (before.is_empty() || before.ends_with(['\n', '>', '"', '“', '\'', '‘']))
+    let is_latex = text[at.start..].starts_with("\\begin{");
+    !is_latex
+        && !ends_with_mark(before.trim_end())
+        && (before.is_empty() || before.ends_with(['\n', '>', '"', '“', '\'', '‘']))
 }
 
 /// Returns whether LaTeX prints an answer: marks of it are in the answer, or around it.

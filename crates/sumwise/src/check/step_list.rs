@@ -67,13 +67,24 @@ fn trimmed<'a>(parts: impl Iterator<Item = &'a str>) -> Vec<&'a str> {
         rest.is_some_and(|rest| rest.is_empty() || rest.ends_with('}') && !rest.contains(['=', '+', '-', '*', '/']))
     };
     let mut parts: Vec<&str> = parts.filter(|part| !part.is_empty() && !is_frame(part)).collect();
-    let is_heading = |part: &str| {
-        part.trim_end_matches('*').ends_with(':') && !part.contains(compares) && !part.contains(['<', '>', ';', '\\'])
-    };
     let last = parts.pop();
     parts.retain(|part| !is_heading(part));
     parts.extend(last);
     parts
+}
+
+/// Returns whether a part of a list is words with a colon, like `Step 1:` and `Then:`. Signs and a number before them belong to a formula.
+fn is_heading(part: &str) -> bool {
+    let Some(words) = part.trim_end_matches('*').strip_suffix(':') else { return false };
+    let words = words[number_label(words)..].trim_matches(['*', '_', ' ', '#']);
+    let is_sign = |character: char| {
+        compares(character) || "+*/^<>;\\!()[]{}|√×÷·•−–%".contains(character) || matches!(character, '²' | '³')
+    };
+    let has_dash = words.split_whitespace().any(|word| word.starts_with('-') || word.ends_with('-'));
+    let mut letters = words.chars();
+    let begins = letters.next().is_some_and(char::is_alphabetic) && letters.next().is_some_and(char::is_alphabetic)
+        || words.chars().next().is_some_and(|first| first as u32 > 0x2e7f && first.is_alphabetic());
+    begins && !has_dash && !words.contains(is_sign)
 }
 
 /// Splits a line at its commas and semicolons, except those in parentheses and the spaces `\,` and `\;` of LaTeX.
@@ -148,15 +159,23 @@ fn label_end<'a>(line: &str, label: &str, rest: &'a str, signs: &[char]) -> Opti
     if bold { rest.strip_prefix("**") } else { Some(rest) }
 }
 
-/// Returns a step without the bullet at the start of its line and its number.
-fn without_label<'t>(line: &'t str, text: &str) -> &'t str {
+/// Returns a step without the bullet at the start of its line and its number. Within a line, and with a colon, which may divide, that is the
+/// number of the step.
+fn without_label<'t>(line: &'t str, text: &str, step: usize) -> &'t str {
     let begins_line = || {
         let before = text[..place(line, text).start].trim_end_matches([' ', '\t']);
         !before.ends_with([',', ';', '，', '；', '、'])
     };
     let bullet = line.strip_prefix(['-', '*', '•']).filter(|rest| rest.starts_with(' ') && begins_line());
     let line = bullet.map_or(line, str::trim_start);
-    line[number_label(line)..].trim_start()
+    let label = &line[..number_label(line)];
+    let is_named = label.contains(|letter: char| letter.is_ascii_alphabetic());
+    let is_number = || {
+        let digits: String = label.chars().filter(char::is_ascii_digit).collect();
+        digits.parse() == Ok(step)
+    };
+    let is_label = is_named || begins_line() && !label.contains(':') || is_number();
+    if is_label { line[label.len()..].trim_start() } else { line }
 }
 
 /// Returns the span of a part of a text.
@@ -220,7 +239,7 @@ pub(super) fn charge(buffers: &mut Buffers, puzzle: &Puzzle, text: &str, steps: 
             return buffers.charge_answer(puzzle, text, place(answer, text), Reading::Lenient);
         }
         let step = steps_of(&pieces, puzzle) + 1;
-        let named = without_label(line, text);
+        let named = without_label(line, text, step);
         // Where no line begins, `- 8` is a negative number, and `2. 5` a number with a point.
         let begins = line.trim_start().starts_with(|first: char| first.is_ascii_alphabetic());
         let step_text = if buffers.begins_line || begins { named } else { line.trim_start() };

@@ -3,7 +3,9 @@
 use super::context::Context;
 use super::signs::{claims_value, leads_on};
 use super::tokens::{Token, Tokens, begins_line, is_unspaced};
-use super::words::{COUNTED, DISTANCES, EQUALS, LINKS, NUMERALS, OPERATIONS, PREFIXES, SUFFIXES, is_one_of};
+use super::words::{
+    COUNTED, DISTANCES, EQUALS, LABELS, LINKS, NUMERALS, OPERATIONS, PREFIXES, SUFFIXES, SUFFIXES_UNSPACED, is_one_of,
+};
 use crate::check::lexer::Span;
 use crate::number::Rational;
 
@@ -136,8 +138,18 @@ impl Context<'_> {
         let is_first = state.shown.is_none();
         match token {
             Token::Strange => true,
-            Token::Relation => !claims_value(self.word(at).trim_end()) || self.begins_numeral(at.end),
+            // What a given number is said to be is no claim of the value.
+            Token::Relation => {
+                !claims_value(self.word(at).trim_end())
+                    || self.begins_numeral(at.end)
+                    || matches!(state.line, Some((Token::Number, _)))
+            }
             Token::Word if state.touches && !self.word(at).starts_with(is_unspaced) => true,
+            Token::Word
+                if state.touches && SUFFIXES_UNSPACED.iter().any(|word| self.text[at.start..].starts_with(word)) =>
+            {
+                true
+            }
             Token::Word => {
                 let is_near = state.shown.is_none_or(|(token, _)| token == Token::Newline);
                 let applies = is_near && is_one_of(&word(), SUFFIXES);
@@ -157,6 +169,7 @@ impl Context<'_> {
             {
                 true
             }
+            Token::Stop if in_math && self.word(at) == "!" => true,
             Token::Stop if state.touches && self.word(at) == "!" => !state.is_claimed && !self.is_equation(),
             Token::Stop | Token::Comma => {
                 let is_ascii = self.word(at).is_ascii();
@@ -179,7 +192,7 @@ impl Context<'_> {
                     && self.text[at.end..].starts_with(char::is_whitespace);
                 !is_spaced || self.begins_value(at.end) || !self.begins_word(at.end) || self.begins_numeral(at.end)
             }
-            Token::Quote => in_math && state.touches,
+            Token::Quote => in_math,
             // It says that something is wrong.
             Token::Mark => self.word(at) == "❌",
             Token::Bullet => self.word(at) != "---" && (!self.begins_item(at) || self.begins_numeral(at.end)),
@@ -224,7 +237,7 @@ impl Context<'_> {
         let follows = match state.line {
             Some((Token::Word, word)) => !EQUALS.contains(&&*self.word(word).to_lowercase()) || is_listed || counts,
             Some((Token::Comma, _)) => true,
-            Some((Token::Colon, _)) => is_listed,
+            Some((Token::Colon, colon)) => is_listed && !self.ends_label(colon),
             Some((Token::Open, open)) => is_listed && !begins_line(self.text, open.start),
             _ => false,
         };
@@ -263,21 +276,25 @@ impl Context<'_> {
         LINKS.contains(&&rest[..word]) && self.begins_value(from + self.text[from..].len() - rest.len() + word)
     }
 
+    /// Returns whether a colon ends the label of an answer.
+    fn ends_label(&self, colon: Span) -> bool {
+        let before = self.text[..colon.start].trim_end_matches(['*', '_', ' ']).to_lowercase();
+        LABELS.iter().any(|label| before.ends_with(label))
+    }
+
     /// Returns whether a number in words begins at a place.
     fn begins_numeral(&self, from: usize) -> bool {
         let rest = self.text[from..].trim_start_matches([' ', '*', '_', '"']);
         let word = rest.find(|next: char| !next.is_alphabetic()).unwrap_or(rest.len());
         NUMERALS.contains(&&*rest[..word].to_lowercase())
+            || rest.starts_with(|first: char| "一二三四五六七八九十百千万半".contains(first))
     }
 
     /// Returns whether brackets begin with a value other than the target, as in `(8)`.
     fn begins_value_of(&self, from: usize) -> bool {
         let rest = self.text[from..].trim_start();
         let digits = rest.bytes().take_while(u8::is_ascii_digit).count();
-        !rest.starts_with("100%")
-            && digits > 0
-            && rest[..digits].parse() != Ok(self.own.target.clone())
-            && !rest[digits..].starts_with(',')
+        !rest.starts_with("100%") && digits > 0 && rest[..digits].parse() != Ok(self.own.target.clone())
     }
 
     /// Returns whether only digits stand before a bracket in its line, as in `2)`.

@@ -42,24 +42,7 @@ impl Context<'_> {
         let begins = before.is_none() && !follows;
         match token {
             Token::Word if self.calculates(at, before) => return strange(at),
-            // In a formula of LaTeX it is a point.
-            Token::Stop if self.is_in_math() && math_at(self.text, at.start).0.is_some() => return strange(at),
-            Token::Stop
-                if is_spaced && !self.text[at.end..].starts_with('\\')
-                    || matches!(self.word(at), "。" | "！" | "？") =>
-            {
-                let ends =
-                    |token| matches!(token, Token::Word | Token::Number | Token::Close | Token::Mark | Token::Letter);
-                if let Some((Token::Number, number)) = before {
-                    if self.is_in_math() {
-                        return strange(at);
-                    }
-                    if begins_line(self.text, number.start) {
-                        return self.strange_above(from);
-                    }
-                }
-                return (!follows && !before.is_some_and(|(token, _)| ends(token))).then_some(at.start);
-            }
+            Token::Stop => return self.strange_stop(at, rest, is_spaced, (from, follows)),
             Token::Colon if ends_with_step_number(&self.text[..at.start]) => {}
             Token::Colon if !self.ends_words(at, rest) || begins => return strange(at),
             Token::Word | Token::Colon => {}
@@ -129,6 +112,37 @@ impl Context<'_> {
         let is_item = line.trim_start().starts_with(['-', '*', '+', '•', '#', '>'])
             || line.trim_start().starts_with(|first: char| first.is_ascii_digit());
         indent >= INDENTED && !line.trim().is_empty() && !is_item
+    }
+
+    /// Returns the start of what is not known up to a full stop before the expression, or of the stop.
+    fn strange_stop(
+        &self,
+        at: Span,
+        rest: &[(Token, Span)],
+        is_spaced: bool,
+        (from, follows): (usize, bool),
+    ) -> Option<usize> {
+        let before = shown(rest).next_back().copied();
+        let ends_value = before.is_some_and(|(token, _)| matches!(token, Token::Number | Token::Close));
+        // Between spaces it multiplies, and in a formula of LaTeX it is a point.
+        let multiplies =
+            self.word(at) == "." && ends_value && rest.last().is_some_and(|(token, _)| *token == Token::Space);
+        let is_point = self.is_in_math() && math_at(self.text, at.start).0.is_some();
+        let ends_sentence =
+            is_spaced && !self.text[at.end..].starts_with('\\') || matches!(self.word(at), "。" | "！" | "？");
+        if multiplies || is_point || !ends_sentence {
+            return Some(at.start);
+        }
+        if let Some((Token::Number, number)) = before {
+            if self.is_in_math() {
+                return Some(at.start);
+            }
+            if begins_line(self.text, number.start) {
+                return self.strange_above(from);
+            }
+        }
+        let ends = |token| matches!(token, Token::Word | Token::Number | Token::Close | Token::Mark | Token::Letter);
+        (!follows && !before.is_some_and(|(token, _)| ends(token))).then_some(at.start)
     }
 
     /// Returns whether a colon ends words, like `Answer:`, `Step 1:` and `with 8, 3:`.
@@ -252,9 +266,12 @@ impl Context<'_> {
                 let is_plain = |token: Token| !matches!(token, Token::Word | Token::Relation | Token::Colon);
                 let opens = tokens.iter().rposition(|(token, _)| *token == Token::Open).unwrap_or(0);
                 let calculates = |token: Token| matches!(token, Token::Strange | Token::Dash);
+                let begins = self.text[self.at.start..].starts_with('(');
+                let compares = tokens.iter().any(|(token, _)| *token == Token::Relation);
                 is_above
                     && (tokens.iter().all(|(token, _)| is_plain(*token))
-                        || token == Token::Close && tokens[opens..].iter().any(|(token, _)| calculates(*token)))
+                        || token == Token::Close && tokens[opens..].iter().any(|(token, _)| calculates(*token))
+                        || begins && !compares && tokens.iter().any(|(token, _)| *token == Token::Strange))
             }
             _ => false,
         };

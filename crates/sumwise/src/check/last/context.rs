@@ -2,8 +2,8 @@
 //! stands, nobody knows what the author wrote, and the expression is no answer.
 
 use super::Own;
-use super::tokens::{PAIRS, Token, Tokens};
-use crate::check::lexer::Span;
+use super::tokens::{PAIRS, Token, Tokens, is_unspaced};
+use crate::check::lexer::{Span, UNSEEN};
 use crate::formula::MAX_FORMULA_TEXT;
 
 /// The most bytes before an expression in which marks of formulas, and lines above it, are looked for.
@@ -37,6 +37,9 @@ pub(super) fn in_context(text: &str, at: Span, from: usize, to: usize, own: Own<
     }
     let (math, start) = math_at(text, at.start);
     let line = text[..at.start].rfind('\n').map_or(0, |newline| newline + 1);
+    if context.is_unprinted(line) || context.is_argument(line) || context.pairs_stars() {
+        return Found { at: Span::new(line, at.end), is_part: true };
+    }
     // A formula of LaTeX goes on over lines.
     let start = if math.is_some_and(|end| end != "```") { line.min(start) } else { line };
     let before = context.strange_before(start.max(from), from > start);
@@ -88,6 +91,41 @@ pub(super) struct Context<'t> {
 }
 
 impl Context<'_> {
+    /// Returns whether the expression stands beside the mark that begins a block of code, in a line that is not printed.
+    fn is_unprinted(&self, line: usize) -> bool {
+        let begins = self.text[line..self.at.start].trim_start().starts_with("```");
+        let rest = self.text[self.at.end..].split('\n').next().unwrap_or_default();
+        begins && !self.text[line..self.at.start].trim_start()[3..].contains('`') && !rest.contains('`')
+    }
+
+    /// Returns whether the expression stands in brackets that a function, a value or a sign touches, as in `min(5+2, 8*3)`.
+    fn is_argument(&self, line: usize) -> bool {
+        let mut open = Vec::new();
+        for (place, character) in self.text[line..self.at.start].char_indices() {
+            match character {
+                '(' => open.push(line + place),
+                ')' => drop(open.pop()),
+                _ => {}
+            }
+        }
+        let touches = |last: char| last.is_alphanumeric() && !is_unspaced(last) || "+-*/^×÷−√)".contains(last);
+        let with_sign = |before: &str| before.trim_end_matches(' ').ends_with(['+', '*', '/', '^', '×', '÷', '−', '√']);
+        open.into_iter().any(|open| {
+            let before = &self.text[line..open];
+            before.ends_with(touches)
+                || with_sign(before)
+                || before.ends_with(" - ")
+                    && before.trim_end_matches([' ', '-']).ends_with(|last: char| last.is_ascii_digit() || last == ')')
+        })
+    }
+
+    /// Returns whether Markdown may take a star of the expression for the end of the type around it.
+    fn pairs_stars(&self) -> bool {
+        // Between brackets it is a product without it.
+        let has_star = self.word(self.at).replace(")*(", "").contains('*');
+        has_star && (self.text[..self.at.start].ends_with(UNSEEN) || self.text[self.at.end..].starts_with(UNSEEN))
+    }
+
     pub(super) fn word(&self, at: Span) -> &str {
         &self.text[at.start..at.end]
     }

@@ -2,6 +2,8 @@
 
 use std::borrow::Cow;
 
+use crate::check::lexer::UNSEEN;
+
 /// The most bytes of a tag.
 const MOST: usize = 100;
 
@@ -58,8 +60,6 @@ fn as_line(character: char) -> char {
 /// Returns a text without the marks of type that is both bold and slanted, and those of quotations after an empty line.
 fn without_marks(text: &str) -> Cow<'_, str> {
     const SLANTED: &str = "***";
-    // As long as they are: what stands on their sides is printed side by side.
-    const UNSEEN: &str = "\u{2007}";
     if !text.contains(SLANTED) && !text.contains("\n>") && !text.starts_with('>') {
         return text.into();
     }
@@ -68,7 +68,10 @@ fn without_marks(text: &str) -> Cow<'_, str> {
     for line in text.split_inclusive('\n') {
         let is_quoted = line.starts_with('>');
         let begins = is_quoted && quotes;
-        shown.push_str(&if begins { line.replacen('>', " ", 1) } else { line.to_owned() }.replace(SLANTED, UNSEEN));
+        shown.push_str(
+            &if begins { line.replacen('>', " ", 1) } else { line.to_owned() }
+                .replace(SLANTED, UNSEEN.encode_utf8(&mut [0; 3])),
+        );
         quotes = begins || line.trim().is_empty();
     }
     shown.into()

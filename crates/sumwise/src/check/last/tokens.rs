@@ -1,7 +1,7 @@
 //! The tokens of the text around an expression. What is not known is [`Token::Strange`].
 
 use super::signs::comparison;
-use crate::check::lexer::{ENVIRONMENTS, INVISIBLE, Span};
+use crate::check::lexer::{ENVIRONMENTS, INVISIBLE, Span, UNSEEN};
 
 /// What a part of a text is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -172,8 +172,8 @@ impl<'t> Tokens<'t> {
             '\u{2460}'..='\u{2473}' if self.begins_line() => Token::Bullet,
             _ if is_mark(first) => Token::Mark,
             // Beside a space or a full stop it shows nothing.
-            INVISIBLE if self.stands_apart(length) => Token::Space,
-            INVISIBLE => Token::Strange,
+            INVISIBLE | UNSEEN if self.stands_apart(length) => Token::Space,
+            INVISIBLE | UNSEEN => Token::Strange,
             'ー' if !self.text[..self.at].ends_with(is_kana) => Token::Strange,
             _ if LOOK_ALIKE.contains(&first) && self.touches_value(length) => Token::Strange,
             _ if first.is_whitespace() => Token::Space,
@@ -187,9 +187,14 @@ impl<'t> Tokens<'t> {
     fn stands_apart(&self, length: usize) -> bool {
         let before = self.text[..self.at].chars().next_back();
         let after = self.text[self.at + length..].chars().next();
-        let is_space = |beside: char| beside.is_whitespace() && beside != INVISIBLE;
+        let is_space = |beside: char| beside.is_whitespace() && !matches!(beside, INVISIBLE | UNSEEN);
         let ends_label = [":", "：", "=", ":**"].iter().any(|end| self.text[..self.at].ends_with(end));
         ends_label || before.is_none_or(is_space) || after.is_none_or(|after| is_space(after) || ".,;)".contains(after))
+    }
+
+    /// Returns whether the next token stands in a formula or a group of LaTeX.
+    fn is_in_latex(&self) -> bool {
+        self.groups > 0 || self.math.is_some_and(|end| !end.starts_with('`'))
     }
 
     /// Returns whether a value ends before a character of a length, or begins after it.
@@ -226,7 +231,9 @@ impl<'t> Tokens<'t> {
         match name {
             _ if sign > 0 => (Token::Relation, sign),
             "" if rest.starts_with("\\\\") && !rest.starts_with("\\\\*") => (Token::Newline, 2),
-            "" if [",", ";", ":", " ", "!", ">"].iter().any(|space| rest[1..].starts_with(space)) => (Token::Space, 2),
+            "" if [",", ";", ":", " "].iter().any(|space| rest[1..].starts_with(space)) => (Token::Space, 2),
+            // Elsewhere Markdown prints them.
+            "" if self.is_in_latex() && rest[1..].starts_with(['!', '>']) => (Token::Space, 2),
             "checkmark" | "square" | "blacksquare" | "qed" | "Box" => (Token::Mark, length),
             "begin" | "end" => {
                 let group = rest[length..].strip_prefix('{');

@@ -71,7 +71,10 @@ pub(super) const SUFFIXES: &[&str] = &[
     "tripled",
     "billion",
     "dozen",
+    "fakultät",
     "negated",
+    "quadrat",
+    "quadrupled",
     "remainder",
     "root",
     "trillion",
@@ -158,6 +161,32 @@ pub(super) const LINKS: [&str; 18] = [
 /// Words of scripts without spaces that calculate with the value after them.
 pub(super) const UNSPACED: [&str; 12] =
     ["マイナス", "プラス", "かける", "わる", "たす", "ひく", "掛ける", "割る", "足す", "引く", "负", "負"];
+
+/// Words of scripts without spaces that apply to the value before them.
+pub(super) const SUFFIXES_UNSPACED: [&str; 18] = [
+    "万",
+    "亿",
+    "百",
+    "千",
+    "倍",
+    "平方",
+    "立方",
+    "阶乘",
+    "的平方",
+    "的立方",
+    "的两倍",
+    "的一半",
+    "的阶乘",
+    "プラス",
+    "マイナス",
+    "の二乗",
+    "の階乗",
+    "の半分",
+];
+
+/// Words before the colon of an answer.
+pub(super) const LABELS: [&str; 10] =
+    ["answer", "equation", "expression", "formula", "result", "solution", "total", "value", "答案", "结果"];
 
 /// Numbers as words.
 pub(super) const NUMERALS: [&str; 24] = [
