@@ -234,16 +234,18 @@ fn brotli(bytes: &[u8]) -> io::Result<Vec<u8>> {
     Ok(packed)
 }
 
-/// Drops the lines of a module that consist of a comment, such as types.
+/// Drops the lines of a module that consist of a comment, such as types, and the spaces at the start of lines, unless a text may have
+/// them.
 fn without_comments(module: &str) -> String {
     let mut within = false;
+    let has_texts = module.lines().any(|line| line.matches('`').count() % 2 > 0);
     let is_code = |line: &&str| {
         let line = line.trim();
         let begins = within || line.starts_with("/*");
         within = begins && !line.contains("*/");
         !(line.starts_with("//") || begins && (within || line.ends_with("*/")))
     };
-    module.lines().filter(is_code).flat_map(|line| [line, "\n"]).collect()
+    module.lines().filter(is_code).flat_map(|line| [if has_texts { line } else { line.trim_start() }, "\n"]).collect()
 }
 
 /// Returns the list for the service worker: the version and the names of the files.

@@ -414,9 +414,8 @@ impl Reader<'_, '_> {
         }
         // A line with nothing of a formula shows nothing, or ends a formula of LaTeX.
         let line = above.trim_end_matches(ENDS).rsplit(ENDS).next().unwrap_or_default();
-        let is_empty = above.ends_with(ENDS)
-            || !above[above.rfind(ENDS).map_or(0, |end| end + 1)..]
-                .contains(|shown: char| shown.is_alphanumeric() && shown != '\u{3164}' || "()[]{}!²³".contains(shown));
+        let shows = |shown: char| !shown.is_whitespace() && !"$&\\,;\u{3164}".contains(shown);
+        let is_empty = above.ends_with(ENDS) || !line.contains(shows);
         let is_signed = rest.trim_start().starts_with(['-', '−', '+']);
         let waits = line.trim_end().ends_with(['+', '-', '*', '/', '^', '×', '÷']);
         is_empty || is_signed || waits

@@ -81,9 +81,9 @@ fn is_heading(part: &str) -> bool {
         compares(character) || "+*/^<>;\\!()[]{}|√×÷·•−–%".contains(character) || matches!(character, '²' | '³')
     };
     let has_dash = words.split_whitespace().any(|word| word.starts_with('-') || word.ends_with('-'));
-    let mut letters = words.chars();
-    let begins = letters.next().is_some_and(char::is_alphabetic) && letters.next().is_some_and(char::is_alphabetic)
-        || words.chars().next().is_some_and(|first| first as u32 > 0x2e7f && first.is_alphabetic());
+    // Comparing letters in ASCII alone spares a browser the tables of others.
+    let is_letter = |letter: char| letter.is_ascii_alphabetic() || !letter.is_ascii();
+    let begins = words.len() > 1 && words.chars().take(2).all(is_letter);
     begins && !has_dash && !words.contains(is_sign)
 }
 
