@@ -535,10 +535,7 @@ function outcome({ status, target, distance, nearest, stop }) {
   if (status === "nearest" && stop) return sentences(cannot, nearest.length > 0 ? say("solve.cut") : "");
   if (status === "nearest") {
     const values = new Intl.ListFormat(tag).format(nearest.map(({ value }) => printedValue(value)));
-    return sentences(
-      cannot,
-      say("solve.nearest", { values, distance: printedValue(distance ?? "") }),
-    );
+    return sentences(cannot, say("solve.nearest", { values, distance: printedValue(distance ?? "") }));
   }
   return status === "none" ? say("solve.nothing") : say("solve.cut");
 }
