@@ -299,7 +299,8 @@ def check(
     - `extract` says where the answer is: "raw" (the whole text), "answer" (the last `<answer>…</answer>`), "boxed" (the last
       `\\boxed{…}`) or "last" (the last expression).
     - `claims` is "solution", or "none" to judge also words that say that there is no solution. The verdict is then "none" if there is
-      none, "not_none" if there is one, and "undecided" if the search is cut, by `limit` steps, `timeout` seconds, or `memory` MiB.
+      none, "not_none" if there is one, and "undecided" if the search is cut before it knows, by `limit` steps, `timeout` seconds, or
+      `memory` MiB.
 
     >>> import sumwise
     >>> verdict = sumwise.check("75*8+50*3+50+12", [75, 50, 2, 3, 8, 7], 812)

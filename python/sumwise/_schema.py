@@ -84,7 +84,7 @@ class Answer(Result):
     best: Optional[Formula]
     """The best solution, or None."""
     nearest: Tuple[Formula, ...]
-    """The nearest formulas if there is no solution: one, or two if values on both sides tie."""
+    """The nearest formulas if there is no solution: one, or two if values on both sides tie. If the search was cut, the nearest that were found."""
     solutions: Tuple[Formula, ...]
     """Every solution, if all were requested; otherwise empty."""
     counts: Counts

@@ -162,6 +162,12 @@ fn what_is_wrong_is_said_in_words() {
         (request("/v1/solve", "", &long), 413, "1048576"),
         ("GET /v1/solve HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n".to_owned(), 405, "POST"),
         ("GET /v1/puzzles/24:1 HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n".to_owned(), 422, "puzzle id"),
+        (
+            "GET /v1/games HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\nContent-Type: application/json\r\n\r\n"
+                .to_owned(),
+            200,
+            "cards",
+        ),
         ("GET /v1/puzzles/%ff HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n".to_owned(), 400, "address"),
     ] {
         let mut stream = connect(address);

@@ -191,7 +191,8 @@ results! {
         pub distance: Option<Exact>,
         /// The best solution, or `null`.
         pub best: Option<FormulaJson>,
-        /// The nearest formulas if there is no solution: one, or two if values on both sides tie.
+        /// The nearest formulas if there is no solution: one, or two if values on both sides tie. If the search was cut, the nearest that
+        /// were found.
         pub nearest: Vec<FormulaJson>,
         /// Every solution, if all were requested; otherwise empty.
         pub solutions: Vec<FormulaJson>,

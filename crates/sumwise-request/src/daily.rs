@@ -1,6 +1,6 @@
 //! The puzzle of a day.
 
-use sumwise::solve::{Limits, Solver};
+use sumwise::solve::{Limits, Solver, Status};
 use sumwise::{Game, Hand, Puzzle, deal};
 
 use crate::day::Day;
@@ -75,7 +75,7 @@ impl Daily {
             if answer.found.best.is_some() {
                 return Ok(puzzle);
             }
-            if let Some(stop) = answer.stop {
+            if let Some(stop) = answer.stop.filter(|_| answer.found.status == Status::Cut) {
                 return Err(RequestError::Stopped(stop));
             }
         }

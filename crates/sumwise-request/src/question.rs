@@ -298,7 +298,7 @@ pub fn manner(fields: &Fields<'_>, default: Manner) -> Result<Manner, RequestErr
 }
 
 /// Decides a claim that there is no solution within the limits of a search. A judgement of another kind stays the same, and so does a
-/// claim whose search is cut, or would take too long.
+/// claim whose search is cut before it knows, or would take too long.
 ///
 /// ```
 /// use sumwise::Puzzle;

@@ -763,6 +763,16 @@ fn lists_and_what_was_cut_off_belong_to_no_expression() {
     }
 }
 
+/// Marks of type before an answer do not move its place.
+#[test]
+fn places_are_those_of_the_text() {
+    let last = Manner { extract: Extract::Last, ..Manner::default() };
+    for (text, from) in [("(8-4)*(9-3)", 0), ("***So*** (8-4)*(9-3)", 9), ("***So*** ***it*** is (8-4)*(9-3)", 21)] {
+        let span = judge("24:3,4,8,9=24", text, last).span().unwrap();
+        assert_eq!(span.start, from, "{text}");
+    }
+}
+
 /// Answers in the middle of texts, and texts that are more or less than an answer, as readers of them found them.
 #[test]
 fn answers_in_texts() {

@@ -727,7 +727,7 @@ export interface Solve {
   distance: Exact | null;
   /** The best solution, or `null`. */
   best: Formula | null;
-  /** The nearest formulas if there is no solution: one, or two if values on both sides tie. */
+  /** The nearest formulas if there is no solution: one, or two if values on both sides tie. If the search was cut, the nearest that were found. */
   nearest: Formula[];
   /** Every solution, if all were requested; otherwise empty. */
   solutions: Formula[];

@@ -29,7 +29,9 @@ pub fn solutions(puzzle: &Puzzle, searched: &Searched<Answer>, style: Style) -> 
     );
     let between = if told.iter().any(|text| text.contains('\n')) { "\n\n" } else { "\n" };
     let is_decided = is_cut && answer.status == Status::Nearest;
-    let decided = if is_decided { style.colours.wrong("none: ").to_string() } else { String::new() };
+    // What is drawn begins on a line of its own.
+    let space = if between == "\n" { " " } else { "\n" };
+    let decided = if is_decided { format!("{}{space}", style.colours.wrong("none:")) } else { String::new() };
     match answer.status {
         _ if !told.is_empty() => format!("{decided}{}\n", told.join(between)),
         Status::Cut => format!("{}\n", style.colours.wrong("none so far")),

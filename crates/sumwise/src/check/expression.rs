@@ -276,8 +276,8 @@ impl Reader<'_, '_> {
             if lexeme == Lexeme::Mark {
                 // LaTeX raises the space after `^`, or puts a root over it, and not the value beyond.
                 let takes = matches!(before, Some(Lexeme::Operator(Operator::Power) | Lexeme::Root));
-                let is_next = self.text[last.end..at.start].trim_start().is_empty();
-                if takes && is_next && self.latex && !self.text[at.start..].starts_with(char::is_whitespace) {
+                let is_next = || self.text[last.end..at.start].trim_start().is_empty();
+                if takes && self.latex && !self.text[at.start..].starts_with(char::is_whitespace) && is_next() {
                     return Err(self.misplaced(at));
                 }
                 // Elsewhere it is a sign that Markdown prints.

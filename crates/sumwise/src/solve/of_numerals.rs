@@ -44,8 +44,7 @@ fn for_each_part(
 pub(super) fn solve(puzzle: &Puzzle, limits: &Limits<'_>) -> Searched<Answer> {
     let (hand, target) = (puzzle.hand(), puzzle.target());
     let mut best: Option<Solution> = None;
-    let meter = Meter::new(limits);
-    let mut stop = for_each_part(hand, &meter.rest(), |part, limits| {
+    let mut stop = for_each_part(hand, limits, |part, limits| {
         // A formula of fewer numerals has fewer operators, and is better.
         let operators = part.hand.numbers().len() - 1;
         if best.as_ref().is_some_and(|best| best.formula().operators() < operators) {
@@ -62,7 +61,7 @@ pub(super) fn solve(puzzle: &Puzzle, limits: &Limits<'_>) -> Searched<Answer> {
     let mut nearest: Vec<Solution> = Vec::new();
     let status = if best.is_none() && stop.is_none() {
         // The nearest value of a part takes longer than to know that it does not make the target.
-        stop = for_each_part(hand, &meter.rest(), |part, limits| {
+        stop = for_each_part(hand, limits, |part, limits| {
             let Searched { found, stop } = fast::solve(&Puzzle::new(part.hand, target.clone()), None, limits);
             keep_nearest(&mut nearest, found.nearest, target);
             stop.map_or(Ok(true), Err)
@@ -70,7 +69,7 @@ pub(super) fn solve(puzzle: &Puzzle, limits: &Limits<'_>) -> Searched<Answer> {
         nearest.sort_unstable_by(|one, other| one.value().cmp(other.value()));
         Status::without_solution(&nearest, stop)
     } else {
-        Status::of(best.as_ref(), &nearest, stop)
+        Status::of(best.as_ref(), &[], stop)
     };
     let counts = Counts { formulas: enumerate::count_of(hand), ..Counts::default() };
     Searched { found: Answer { status, best, nearest, solutions: Vec::new(), counts }, stop }

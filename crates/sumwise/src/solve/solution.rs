@@ -253,7 +253,8 @@ pub struct Answer {
     pub status: Status,
     /// The best solution.
     pub best: Option<Solution>,
-    /// If there is no solution, the best formula of each value nearest to the target, the lower value first.
+    /// If there is no solution, the best formula of each value nearest to the target, the lower value first. If the search was cut, of the
+    /// nearest that were found.
     pub nearest: Vec<Solution>,
     /// Every different solution, best first, if a list was requested.
     pub solutions: Vec<Solution>,

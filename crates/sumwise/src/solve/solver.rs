@@ -154,7 +154,7 @@ impl<'a> Solver<'a> {
     fn list_backwards(&self, puzzle: &Puzzle, distinct: Distinct, answer: Searched<Answer>) -> Searched<Answer> {
         let Searched { found: mut answer, stop } = answer;
         let Searched { found: (solutions, ways), stop } = match stop {
-            None => backwards::list(puzzle, distinct, &self.limits),
+            None if answer.best.is_some() => backwards::list(puzzle, distinct, &self.limits),
             stop => Searched { found: Default::default(), stop },
         };
         answer.solutions = solutions;

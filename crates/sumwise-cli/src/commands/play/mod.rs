@@ -13,7 +13,7 @@ use sumwise::hint::Level;
 use sumwise::round::Refusal;
 use sumwise::round::Round;
 use sumwise::score::{Outcome, Score};
-use sumwise::solve::{Method, Searched, Solution, Solver};
+use sumwise::solve::{Method, Searched, Solution, Solver, Status};
 use sumwise::{Game, Puzzle, Rules, Seed};
 use sumwise_request::{Draft, Given, Search, endless};
 
@@ -247,13 +247,14 @@ fn reveal(puzzle: &Puzzle) -> String {
     if let Some(best) = &answer.best {
         return format!("A solution is {}.", shown(best));
     }
-    let done = match stop {
+    let done = match stop.filter(|_| answer.status == Status::Cut) {
         Some(stop) => format!("The search for a solution was stopped: {stop}."),
         None => "It cannot be done.".to_owned(),
     };
+    let so_far = if stop.is_some() { " so far" } else { "" };
     match answer.nearest.iter().map(shown).collect::<Vec<_>>() {
         nearest if nearest.is_empty() => done,
-        nearest => format!("{done} The nearest is {}.", nearest.join(", and ")),
+        nearest => format!("{done} The nearest{so_far} is {}.", nearest.join(", and ")),
     }
 }
 

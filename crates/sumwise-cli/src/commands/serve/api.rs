@@ -114,7 +114,7 @@ impl Service {
         let (body, is_json) = (request.body().clone(), is_of(request.headers(), &["application/json"]));
         let answered = caller.in_turn(0, move |running| match question {
             Endpoint::Tool(tool) => match batch::text(&body, usize::MAX) {
-                Ok(text) if is_json && !text.starts_with('{') => {
+                Ok(text) if is_json && tool.takes_fields() && !text.starts_with('{') => {
                     Err((StatusCode::BAD_REQUEST, RequestError::input("the body is not a JSON object")))
                 }
                 Ok(text) => answer(tool, text, running).map_err(|why| (refusal(tool, text), why)),

@@ -1,6 +1,6 @@
 //! What may stand after an expression.
 
-use super::context::Context;
+use super::context::{Context, back};
 use super::signs::{claims_value, leads_on};
 use super::tokens::{Token, Tokens, begins_line, is_unspaced};
 use super::words::{
@@ -278,7 +278,9 @@ impl Context<'_> {
 
     /// Returns whether a colon ends the label of an answer.
     fn ends_label(&self, colon: Span) -> bool {
-        let before = self.text[..colon.start].trim_end_matches(['*', '_', ' ']).to_lowercase();
+        const LONGEST: usize = 16;
+        let before = &self.text[back(self.text, colon.start, LONGEST)..colon.start];
+        let before = before.trim_end_matches(['*', '_', ' ']).to_lowercase();
         LABELS.iter().any(|label| before.ends_with(label))
     }
 

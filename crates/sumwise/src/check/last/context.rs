@@ -79,7 +79,11 @@ pub(super) fn math_at(text: &str, at: usize) -> (Option<&'static str>, usize) {
 /// Returns whether a place is in a formula or a box of LaTeX.
 pub(in crate::check) fn is_in_math(text: &str, at: usize) -> bool {
     let before = text[back(text, at, BEFORE)..at].trim_end();
-    let is_boxed = || before.rfind("\\boxed{").is_some_and(|group| !before[group..].contains('}'));
+    let is_open = |group: &str| {
+        let count = |bracket: char| group.matches(bracket).count();
+        group.trim_start().starts_with('{') && count('{') > count('}')
+    };
+    let is_boxed = || before.rsplit_once("\\boxed").is_some_and(|(_, group)| is_open(group));
     math_at(text, at).0.is_some_and(|end| !end.starts_with('`')) || is_boxed()
 }
 

@@ -63,15 +63,14 @@ fn without_marks(text: &str) -> Cow<'_, str> {
     if !text.contains(SLANTED) && !text.contains("\n>") && !text.starts_with('>') {
         return text.into();
     }
+    // A character for each of theirs, so that places stay the same.
+    let unseen = UNSEEN.to_string().repeat(SLANTED.len());
     let mut shown = String::with_capacity(text.len());
     let mut quotes = true;
     for line in text.split_inclusive('\n') {
         let is_quoted = line.starts_with('>');
         let begins = is_quoted && quotes;
-        shown.push_str(
-            &if begins { line.replacen('>', " ", 1) } else { line.to_owned() }
-                .replace(SLANTED, UNSEEN.encode_utf8(&mut [0; 3])),
-        );
+        shown.push_str(&if begins { line.replacen('>', " ", 1) } else { line.to_owned() }.replace(SLANTED, &unseen));
         quotes = begins || line.trim().is_empty();
     }
     shown.into()

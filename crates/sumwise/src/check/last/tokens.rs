@@ -185,9 +185,11 @@ impl<'t> Tokens<'t> {
 
     /// Returns whether a space, the end of the text or of a sentence stands beside a character of a length.
     fn stands_apart(&self, length: usize) -> bool {
-        let before = self.text[..self.at].chars().next_back();
-        let after = self.text[self.at + length..].chars().next();
-        let is_space = |beside: char| beside.is_whitespace() && !matches!(beside, INVISIBLE | UNSEEN);
+        // The marks of one type are three.
+        const MARKS: usize = 3;
+        let before = self.text[..self.at].chars().rev().take(MARKS).find(|before| *before != UNSEEN);
+        let after = self.text[self.at + length..].chars().take(MARKS).find(|after| *after != UNSEEN);
+        let is_space = |beside: char| beside.is_whitespace() && beside != INVISIBLE;
         let ends_label = [":", "：", "=", ":**"].iter().any(|end| self.text[..self.at].ends_with(end));
         ends_label || before.is_none_or(is_space) || after.is_none_or(|after| is_space(after) || ".,;)".contains(after))
     }

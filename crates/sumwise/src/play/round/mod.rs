@@ -18,7 +18,7 @@ use crate::play::score::{self, Outcome, price};
 use crate::rules::hand::Hand;
 use crate::rules::operator::Operator;
 use crate::rules::{Brackets, Order, Rules, Use};
-use crate::solve::{Left, Limits, Solution, Solver, StopReason, best_or_nearest};
+use crate::solve::{Left, Limits, Solution, Solver, Status, StopReason, best_or_nearest};
 pub use position::{Action, RoundStep};
 use position::{Position, valued};
 
@@ -492,12 +492,12 @@ impl Round {
     /// Ends the round with the claim that the target cannot be made. Returns whether the claim is correct.
     ///
     /// # Errors
-    /// [`Refusal`] if the round is over, or the search was cut.
+    /// [`Refusal`] if the round is over, or the search was cut before it knew.
     pub fn claim_none(&mut self, limits: &Limits<'_>) -> Result<bool, Refusal> {
         self.refuse_over()?;
         let answer = Solver::new().limits(*limits).solve(&self.puzzle);
         let right = answer.found.best.is_none();
-        if let Some(stop) = answer.stop.filter(|_| right) {
+        if let Some(stop) = answer.stop.filter(|_| right && answer.found.status == Status::Cut) {
             return Err(Refusal::Stopped(stop));
         }
         self.outcome = Some(Outcome::ClaimedNone { right });
