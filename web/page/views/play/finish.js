@@ -120,7 +120,10 @@ export class Finish {
         : null;
     const own = won && best?.infix === state.best?.infix;
     const [label, other] =
-      another ?? (best ? [say(own ? "end.best.yours" : "end.best"), best] : [say(solution.stop ? "solve.cut" : "end.nearest"), solution.nearest[0]]);
+      another ??
+      (best
+        ? [say(own ? "end.best.yours" : "end.best"), best]
+        : [say(solution.stop ? "solve.cut" : "end.nearest"), solution.nearest[0]]);
     if (signal.aborted || !other) return void fill(ways);
     const note = h("p", { class: "note" });
     const tree = h("div", { class: "tree" });
