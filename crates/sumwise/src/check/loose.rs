@@ -462,7 +462,7 @@ mod tests {
         assert_eq!(rewritten("8/3 = 8/3 → 3-8/3 = 1/3"), "8/3 = 8/3   ; 3-8/3 = 1/3");
         assert_eq!(rewritten("50+8 -> 58"), "50+8  = 58");
         assert_eq!(rewritten("4!→24"), "4!  =24");
-        assert_eq!(rewritten("• 1+2 = 3 • 3+4 = 7\n2•3"), "    1+2 = 3   ; 3+4 = 7\n2  *3");
+        assert_eq!(rewritten("• 1+2 = 3 • 3+4 = 7\n2•3"), "    1+2 = 3   ; 3+4 = 7\n2*  3");
         assert_eq!(rewritten("3*8 == 24"), "3*8 =  24");
     }
 }
