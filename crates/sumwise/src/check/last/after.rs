@@ -4,7 +4,7 @@ use super::context::{Context, back};
 use super::signs::{claims_value, leads_on};
 use super::tokens::{Token, Tokens, begins_line, is_unspaced};
 use super::words::{
-    COUNTED, DISTANCES, EQUALS, LABELS, LINKS, NUMERALS, OPERATIONS, PREFIXES, SUFFIXES, SUFFIXES_UNSPACED, is_one_of,
+    COUNTED, DISTANCES, EQUALS, LABELS, LINKS, NUMERALS, OPERATIONS, SUFFIXES, SUFFIXES_UNSPACED, calculates,
 };
 use crate::check::lexer::Span;
 use crate::number::Rational;
@@ -152,8 +152,8 @@ impl Context<'_> {
             }
             Token::Word => {
                 let is_near = state.shown.is_none_or(|(token, _)| token == Token::Newline);
-                let applies = is_near && is_one_of(&word(), SUFFIXES);
-                let is_operation = is_one_of(&word(), OPERATIONS) || is_one_of(&word(), PREFIXES);
+                let applies = is_near && SUFFIXES.contains(&&*word());
+                let is_operation = calculates(&word());
                 let joins = is_operation && (is_near || self.begins_value(at.end) || self.links_value(at.end));
                 in_math || applies || joins
             }
@@ -183,7 +183,7 @@ impl Context<'_> {
             }
             Token::Open => {
                 let word = next.filter(|(token, _)| *token == Token::Word).map(|(_, at)| self.word(at).to_lowercase());
-                let applies = word.is_some_and(|word| is_one_of(&word, SUFFIXES) || is_one_of(&word, OPERATIONS));
+                let applies = word.is_some_and(|word| SUFFIXES.contains(&&*word) || OPERATIONS.contains(&&*word));
                 state.touches && !self.begins_word(at.end) || self.begins_value_of(at.end) || is_first && applies
             }
             Token::Close => state.open == 0 && !self.numbers_line(at),

@@ -3,7 +3,7 @@
 use super::context::{BEFORE, Context, back, math_at};
 use super::signs::{claims_value, leads_on};
 use super::tokens::{Token, Tokens, begins_line, is_unspaced};
-use super::words::{LINKS, OPERATIONS, PREFIXES, UNSPACED, is_one_of};
+use super::words::{self, LINKS, UNSPACED};
 use crate::check::lexer::{Span, ends_with_step_number};
 
 impl Context<'_> {
@@ -99,7 +99,7 @@ impl Context<'_> {
     fn calculates(&self, at: Span, before: Option<(Token, Span)>) -> bool {
         let word = self.word(at).to_lowercase();
         let linked = before.filter(|_| LINKS.contains(&&*word)).map(|(_, at)| self.word(at).to_lowercase());
-        let applies = |word: String| is_one_of(&word, PREFIXES) || is_one_of(&word, OPERATIONS);
+        let applies = |word: String| words::calculates(&word);
         applies(word) || linked.is_some_and(applies) || UNSPACED.iter().any(|name| self.text[..at.end].ends_with(name))
     }
 
@@ -259,7 +259,7 @@ impl Context<'_> {
             Token::Bullet => shown(&tokens).count() == 1 && self.word(at).chars().count() < 3,
             Token::Word => {
                 let word = self.word(at).to_lowercase();
-                is_one_of(&word, PREFIXES) || is_one_of(&word, OPERATIONS)
+                words::calculates(&word)
             }
             // A value alone above a value, or one in brackets.
             Token::Number | Token::Close | Token::Letter => {
@@ -308,7 +308,7 @@ fn ends_remark(text: &str, before: &[(Token, Span)], follows: bool) -> bool {
     let calculates = |(token, at): &(Token, Span)| {
         *token == Token::Word && {
             let word = text[at.start..at.end].to_lowercase();
-            is_one_of(&word, OPERATIONS) || is_one_of(&word, PREFIXES)
+            words::calculates(&word)
         }
     };
     if inside.iter().any(calculates) {

@@ -1,7 +1,7 @@
 //! Words about numbers.
 
 /// Words that apply to the value after them.
-pub(super) const PREFIXES: &[&str] = &[
+const PREFIXES: &[&str] = &[
     "abs",
     "arccos",
     "arcsin",
@@ -219,6 +219,7 @@ pub(super) const COUNTED: [&str; 14] = [
     "ways",
 ];
 
-pub(super) fn is_one_of(word: &str, words: &[&str]) -> bool {
-    words.contains(&word)
+/// Returns whether a word in lower case calculates with the value after it, or joins two values.
+pub(super) fn calculates(word: &str) -> bool {
+    PREFIXES.contains(&word) || OPERATIONS.contains(&word)
 }
