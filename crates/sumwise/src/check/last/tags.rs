@@ -1,6 +1,7 @@
 //! Tags around what a language model says. Any other tag is not known.
 
 use std::borrow::Cow;
+use std::iter;
 
 use crate::check::lexer::UNSEEN;
 
@@ -70,7 +71,10 @@ fn without_marks(text: &str) -> Cow<'_, str> {
     for line in text.split_inclusive('\n') {
         let is_quoted = line.starts_with('>');
         let begins = is_quoted && quotes;
-        shown.push_str(&if begins { line.replacen('>', " ", 1) } else { line.to_owned() }.replace(SLANTED, &unseen));
+        // A quotation in a quotation has a mark for each.
+        let marks = if begins { line.len() - line.trim_start_matches(['>', ' ']).len() } else { 0 };
+        shown.extend(iter::repeat_n(' ', marks));
+        shown.push_str(&line[marks..].replace(SLANTED, &unseen));
         quotes = begins || line.trim().is_empty();
     }
     shown.into()
