@@ -121,6 +121,9 @@ impl Limits<'static> {
     pub const NONE: Self = Self { steps: None, memory: None, interrupt: &() };
 }
 
+/// Whether this build has the methods that only save time.
+pub(crate) const SAVES_TIME: bool = cfg!(feature = "fast");
+
 /// The number of steps between two calls of [`Interrupt::stop`]. They take a few microseconds, or tens of milliseconds
 /// with the longest numbers.
 const ASKS_EVERY: u64 = 1 << 10;
@@ -161,6 +164,13 @@ impl<'a> Meter<'a> {
             self.look_before(0);
         }
         self.stop.get().is_none()
+    }
+
+    /// Returns whether methods may be chosen that only save time. They take other steps than the methods that every build has, so a
+    /// search of limited steps does without: its limit cuts it at the same place in every build.
+    #[inline]
+    pub(crate) fn may_save_time(&self) -> bool {
+        SAVES_TIME && self.limits.steps.is_none()
     }
 
     /// Returns the steps so far.

@@ -1,7 +1,7 @@
 //! The arithmetic of enumeration and solving: a trait, and its three implementations.
 
 use std::fmt::Debug;
-use std::hash::{BuildHasher as _, Hash};
+use std::hash::Hash;
 
 use num_traits::Signed;
 
@@ -208,6 +208,34 @@ impl Number for i64 {
     }
 }
 
+/// The number of binary digits after the point in the [`spread`](Number::spread) of a quotient.
+const DIGITS: u32 = 31;
+
+/// Returns the [`spread`](Number::spread) of a quotient, whether it is in lowest terms or not: its integer part and the first digits
+/// after the point. That of an integer is the spread of the integer.
+#[inline]
+pub(super) fn spread_of_quotient(numerator: i64, denominator: i64) -> u64 {
+    let (size, denominator) = (numerator.unsigned_abs(), denominator.unsigned_abs());
+    // The integer part comes lowest, since the multiplication spreads low bits over the high ones.
+    let digits = if size <= u64::MAX >> DIGITS {
+        ((size << DIGITS) / denominator).rotate_right(DIGITS)
+    } else {
+        digits_of_long(size, denominator)
+    };
+    let signed = if numerator < 0 { digits.wrapping_neg() } else { digits };
+    signed.wrapping_mul(GOLDEN)
+}
+
+#[cold]
+#[expect(clippy::cast_possible_truncation, reason = "the lowest bits are wanted")]
+fn digits_of_long(size: u64, denominator: u64) -> u64 {
+    if size.is_multiple_of(denominator) {
+        size / denominator
+    } else {
+        (((u128::from(size) << DIGITS) / u128::from(denominator)) as u64).rotate_right(DIGITS)
+    }
+}
+
 /// Returns the [`spread`](Number::spread) of a rational that does not fit in words, by its residue.
 pub(super) fn spread_of_long(residue: Option<Residue>) -> u64 {
     residue.map_or(0, Residue::index).wrapping_mul(GOLDEN)
@@ -245,8 +273,6 @@ impl Number for Rational {
         Rational::power(self, exponent, digits)
     }
 
-    // The page's engine has to be small.
-    #[cfg(not(target_family = "wasm"))]
     fn spread_of_power(&self, exponent: &Self, digits: u32) -> Option<u64> {
         Rational::spread_of_power(self, exponent, digits)
     }
@@ -305,8 +331,8 @@ impl Number for Rational {
 
     fn spread(&self) -> u64 {
         match self.to_ratio() {
-            None if !cfg!(target_family = "wasm") => spread_of_long(Residue::of(self)),
-            _ => rustc_hash::FxBuildHasher.hash_one(self),
+            None => spread_of_long(Residue::of(self)),
+            Some(ratio) => spread_of_quotient(*ratio.numer(), *ratio.denom()),
         }
     }
 }

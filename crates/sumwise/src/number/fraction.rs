@@ -9,7 +9,7 @@ use std::hash::{Hash, Hasher};
 use num_integer::Integer;
 use num_rational::Ratio;
 
-use super::arithmetic::{GOLDEN, Number};
+use super::arithmetic::{Number, spread_of_quotient};
 use super::rational::Rational;
 
 /// A fraction with a positive denominator, exact for the hands that
@@ -19,9 +19,6 @@ pub(crate) struct Fraction {
     pub(super) numerator: i64,
     pub(super) denominator: i64,
 }
-
-/// The number of binary digits after the point that are hashed.
-const DIGITS: u32 = 31;
 
 impl Fraction {
     /// Returns the numerator and the denominator, of which all products fit.
@@ -198,23 +195,10 @@ impl Number for Fraction {
         self.numerator == self.denominator
     }
 
-    /// Returns a hash of the integer part and of the first digits after the point.
     #[inline]
     fn spread(&self) -> u64 {
-        let (size, denominator) = (self.numerator.unsigned_abs(), self.denominator.unsigned_abs());
-        let digits =
-            if size <= u64::MAX >> DIGITS { (size << DIGITS) / denominator } else { digits_of_long(size, denominator) };
-        let signed = if self.numerator < 0 { digits.wrapping_neg() } else { digits };
-        // The integer part comes lowest, since the multiplication spreads low bits over the high ones.
-        signed.rotate_right(DIGITS).wrapping_mul(GOLDEN)
+        spread_of_quotient(self.numerator, self.denominator)
     }
-}
-
-/// Returns the lowest bits of the integer part and the first digits after the point.
-#[cold]
-#[expect(clippy::cast_possible_truncation, reason = "the lowest bits are wanted")]
-fn digits_of_long(size: u64, denominator: u64) -> u64 {
-    ((u128::from(size) << DIGITS) / u128::from(denominator)) as u64
 }
 
 #[cfg(test)]

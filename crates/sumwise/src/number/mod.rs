@@ -4,12 +4,12 @@
 //! is exact for a hand; [`representation`](crate::rules::representation) chooses it.
 
 mod arithmetic;
-#[cfg(not(target_family = "wasm"))]
+#[cfg(feature = "fast")]
 mod fraction;
-#[cfg(not(target_family = "wasm"))]
+#[cfg(feature = "fast")]
 mod moebius;
 mod ops;
-#[cfg(not(target_family = "wasm"))]
+#[cfg(feature = "fast")]
 mod place;
 mod power;
 mod rational;
@@ -18,9 +18,9 @@ mod residue;
 mod side_by_side;
 
 pub(crate) use arithmetic::Number;
-#[cfg(not(target_family = "wasm"))]
+#[cfg(feature = "fast")]
 pub(crate) use fraction::Fraction;
-#[cfg(not(target_family = "wasm"))]
+#[cfg(feature = "fast")]
 pub(crate) use moebius::Moebius;
 pub use rational::Rational;
 pub(crate) use read::read_short;

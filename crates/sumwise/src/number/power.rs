@@ -67,7 +67,6 @@ impl Rational {
     }
 
     /// Returns the [`spread`](super::Number::spread) of the power, if there is one, also of some that have more decimal digits than given.
-    #[cfg(not(target_family = "wasm"))]
     pub(super) fn spread_of_power(&self, exponent: &Self, digits: u32) -> Option<u64> {
         use super::Residue;
         use super::arithmetic::{Number as _, spread_of_long};

@@ -58,14 +58,13 @@ fn product(mut factors: impl Iterator<Item = Option<i64>>) -> Option<i64> {
 macro_rules! with_representation {
     ($numbers:expr, $targets:expr, $rules:expr, $number:ident => $body:expr) => {
         match $crate::rules::representation::Representation::for_hand($numbers, $targets, $rules) {
-            // In the browser a small program matters more than speed, because it is downloaded first. So it has only
-            // `Rational`, which is exact for every hand.
-            #[cfg(not(target_family = "wasm"))]
+            // A small build has only `Rational`, which is exact for every hand.
+            #[cfg(feature = "fast")]
             $crate::rules::representation::Representation::Integer => {
                 type $number = i64;
                 $body
             }
-            #[cfg(not(target_family = "wasm"))]
+            #[cfg(feature = "fast")]
             $crate::rules::representation::Representation::Fraction => {
                 type $number = $crate::number::Fraction;
                 $body

@@ -13,19 +13,19 @@ use super::{Answer, Counts, Distinct, Reach, Searched, Solution, Status, Target,
 use crate::enumerate;
 use crate::formula::{Formula, Packed, Readable, Symbols};
 use crate::game::puzzle::Puzzle;
-use crate::limits::{Limits, Meter, Room};
-#[cfg(not(target_family = "wasm"))]
+use crate::limits::{Limits, Meter, Room, SAVES_TIME};
+#[cfg(feature = "fast")]
 use crate::number::Fraction;
 use crate::number::{Number, Rational};
 use crate::rules::hand::Hand;
 use crate::rules::operator::Operator;
-#[cfg(not(target_family = "wasm"))]
+#[cfg(feature = "fast")]
 use crate::rules::representation::represent;
-use crate::rules::representation::with_representation;
+use crate::rules::representation::{Representation, with_representation};
 use crate::rules::{Domain, Rules, Use};
 use crate::values::filter::Filter;
 use crate::values::hand::lattice::{NodeIndex, sizes};
-#[cfg(not(target_family = "wasm"))]
+#[cfg(feature = "fast")]
 use crate::values::hand::neighbours;
 use crate::values::hand::step::LastStep;
 use crate::values::hand::tables::{self, Tables, tabled_for};
@@ -102,7 +102,7 @@ const MOST_SWEPT: u64 = 10_000;
 const NEAR: [i64; 2] = [60, 1000];
 
 /// The most numbers of a hand of fractions whose values are all listed to find the nearest.
-#[cfg(not(target_family = "wasm"))]
+#[cfg(feature = "fast")]
 const MOST_LISTED: usize = 4;
 
 /// Replaces formulas by better ones with kinder intermediates. The given formulas have the smallest largest
@@ -180,15 +180,14 @@ pub(super) fn count(hand: &Hand, targets: &[Rational], limits: &Limits<'_>) -> S
 /// Counts the valid formulas, and the valid formulas that make each target.
 pub(super) fn count_solutions(hand: &Hand, targets: &[Rational], meter: &Meter<'_>) -> (BigUint, Vec<BigUint>) {
     let is_small = u64::try_from(&enumerate::count_of(hand)).is_ok();
-    if !is_small && cfg!(target_family = "wasm") {
-        // Counts beyond `u64` are rare in the browser. Compiling this case for one representation only keeps the wasm
-        // file small.
+    if !is_small && !SAVES_TIME {
+        // Counts beyond `u64` are rare. Compiling this case for one representation only keeps a small build small.
         let targets: Vec<Option<Rational>> = targets.iter().cloned().map(Some).collect();
         count_with::<Rational, BigUint>(hand, &targets, meter)
     } else {
         with_representation!(hand.numbers(), &[], hand.rules(), N => {
             let targets: Vec<Option<N>> = targets.iter().map(N::from_rational).collect();
-            if is_small || cfg!(target_family = "wasm") {
+            if is_small || !SAVES_TIME {
                 count_with::<N, u64>(hand, &targets, meter)
             } else {
                 count_with::<N, BigUint>(hand, &targets, meter)
@@ -234,14 +233,19 @@ struct Search<'a, N> {
     symbols: Symbols,
     /// What [`firsts`](Self::firsts) has returned.
     firsts: RefCell<FirstsOfValues<N>>,
+    /// Whether values may be longer than any machine number.
+    is_long: bool,
     meter: &'a Meter<'a>,
 }
 
 impl<'a, N: Number> Search<'a, N> {
     fn new(hand: &'a Hand, meter: &'a Meter<'a>) -> Self {
         let tables = Tables::new(hand, meter);
+        // A build without machine numbers chooses as those with them do.
+        let is_long = !N::IS_BOUNDED
+            && (SAVES_TIME || Representation::for_hand(hand.numbers(), &[], hand.rules()) == Representation::Big);
         let symbols = Symbols::of(tables.lattice().numbers());
-        Self { hand, sizes: sizes(hand), tables, symbols, firsts: RefCell::default(), meter }
+        Self { hand, sizes: sizes(hand), tables, symbols, firsts: RefCell::default(), is_long, meter }
     }
 
     /// Returns the best formula with a value.
@@ -397,9 +401,9 @@ impl<'a, N: Number> Search<'a, N> {
         sides.iter().filter_map(|value| self.best(&N::from_rational(value)?)).collect()
     }
 
-    /// Returns whether a sweep of the one hand may find neighbours. The page's engine has to be small, and does without.
+    /// Returns whether a sweep of the one hand may find neighbours.
     fn is_swept(&self) -> bool {
-        !cfg!(target_family = "wasm") && self.hand.numbers().len() == SWEPT
+        self.meter.may_save_time() && self.hand.numbers().len() == SWEPT
     }
 
     /// Returns those [`neighbours`](Self::neighbours) that are at most one of [`NEAR`] from the target, faster, from a sweep of
@@ -417,7 +421,7 @@ impl<'a, N: Number> Search<'a, N> {
 
     /// Returns the largest value below a target and the smallest value above it.
     fn neighbours(&mut self, target: &Rational) -> Vec<Rational> {
-        #[cfg(not(target_family = "wasm"))]
+        #[cfg(feature = "fast")]
         if let Some(sides) = self.neighbours_of_fractions(target) {
             return sides;
         }
@@ -441,10 +445,12 @@ impl<'a, N: Number> Search<'a, N> {
 
     /// Returns the [`neighbours`](Self::neighbours), by a search that does not list all values, or `None` if it does not cover the hand
     /// or the target, or takes longer for so few numbers.
-    #[cfg(not(target_family = "wasm"))]
+    #[cfg(feature = "fast")]
     fn neighbours_of_fractions(&self, target: &Rational) -> Option<Vec<Rational>> {
-        let is_covered =
-            N::IS_BOUNDED && self.hand.numbers().len() > MOST_LISTED && neighbours::covers(self.hand.rules());
+        let is_covered = N::IS_BOUNDED
+            && self.meter.may_save_time()
+            && self.hand.numbers().len() > MOST_LISTED
+            && neighbours::covers(self.hand.rules());
         let target = Fraction::from_rational(target).filter(|_| is_covered)?;
         let lattice = self.tables.lattice();
         let numbers: Vec<Fraction> = represent(lattice.numbers());
@@ -481,7 +487,9 @@ impl<'a, N: Number> Search<'a, N> {
         if targets.len() <= FEW_TARGETS || self.hand.numbers().len() > MOST_TABLED {
             return targets.iter().map(|target| self.best(&N::from_rational(target)?)).collect();
         }
-        self.tables.keep_links();
+        if self.meter.may_save_time() {
+            self.tables.keep_links();
+        }
         let values: Vec<Option<N>> = targets.iter().map(N::from_rational).collect();
         let wanted: Vec<&N> = values.iter().flatten().sorted_unstable().dedup().collect();
         let mut best: Vec<Option<Solution>> = vec![None; wanted.len()];
@@ -515,7 +523,7 @@ impl<'a, N: Number> Search<'a, N> {
     /// not wanted. Where any operand would do, as for 0 and 1, all values of the nodes have to be known.
     fn asks(&self, size: usize, wanted: &[&N]) -> bool {
         let numbers = self.hand.numbers().len();
-        let is_large = !N::IS_BOUNDED && !cfg!(target_family = "wasm") && numbers >= LEAST_ASKED && size + 1 >= numbers;
+        let is_large = self.is_long && self.meter.may_save_time() && numbers >= LEAST_ASKED && size + 1 >= numbers;
         is_large && wanted.iter().all(|value| value.size() != N::zero() && !value.size().is_one())
     }
 
@@ -564,7 +572,7 @@ impl<'a, N: Number> Search<'a, N> {
                     step
                 });
             };
-            if !N::IS_BOUNDED && (asks || self.is_whole(node)) {
+            if self.is_long && (asks || self.is_whole(node)) {
                 let wanted: Vec<Rational> = values.iter().map(|value| value.to_rational()).collect();
                 // Most values are seen to differ from these before they are computed.
                 let filter = Filter::of_residues(wanted.len(), wanted.iter());

@@ -2,7 +2,7 @@
 
 pub(crate) mod lattice;
 pub(crate) mod leaves;
-#[cfg(not(target_family = "wasm"))]
+#[cfg(feature = "fast")]
 pub(crate) mod neighbours;
 mod parts;
 pub(crate) mod sets;

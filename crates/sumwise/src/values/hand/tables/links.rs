@@ -6,6 +6,7 @@
 use std::ops::Range;
 
 use super::Tables;
+use crate::limits::SAVES_TIME;
 use crate::number::Number;
 use crate::rules::operator::Operator;
 use crate::values::hand::lattice::NodeIndex;
@@ -14,9 +15,6 @@ use crate::values::weight::Weight;
 
 /// The sizes of nodes whose last steps are kept. Smaller nodes have few steps, and larger ones take much memory.
 const SIZES: Range<usize> = 4..6;
-
-/// Whether steps may be kept. The page's engine has to be small, and does without.
-const HAS_LINKS: bool = !cfg!(target_family = "wasm");
 
 /// The last steps that make the values of a table.
 pub(super) struct Links {
@@ -84,7 +82,7 @@ impl<N: Number, W: Weight<N>> Tables<'_, N, W> {
 
     /// Returns whether the last steps of a node are kept.
     pub(super) fn keeps_links_of(&self, node: NodeIndex) -> bool {
-        HAS_LINKS && N::IS_BOUNDED && self.linked.contains(&self.lattice.size(node))
+        SAVES_TIME && N::IS_BOUNDED && self.linked.contains(&self.lattice.size(node))
     }
 
     /// Calls `will_do` with each last step of a node that makes a value, if they are kept, until it returns `true`. Returns whether

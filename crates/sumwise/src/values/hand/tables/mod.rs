@@ -25,7 +25,7 @@ use super::sets::Sets;
 use super::step::{RootKinds, StepResult};
 use super::table::ValueTable;
 use crate::formula::joining::Tile;
-use crate::limits::{Meter, Room};
+use crate::limits::{Meter, Room, SAVES_TIME};
 use crate::number::{Number, Rational};
 use crate::rules::Rules;
 use crate::rules::hand::Hand;
@@ -103,9 +103,6 @@ const VALUES_OF_A_PAIR: usize = 4;
 /// The approximate number of them that other pairs of a large node do not make.
 const DIFFERENT_VALUES_OF_A_PAIR: usize = 2;
 
-/// Whether hands may have sets. The page's engine has to be small, and does without.
-const HAS_SETS: bool = !cfg!(target_family = "wasm");
-
 /// Returns the size up to which nodes get tables when nodes of `size` numbers are queried. Tables grow about tenfold
 /// with each number. The work of a query grows about tenfold with each number between the two sizes.
 pub(crate) fn tabled_for(size: usize) -> usize {
@@ -143,7 +140,7 @@ impl<'a, N: Number, W: Weight<N>> Tables<'a, N, W> {
             true => Integers::Results,
         };
         Self {
-            sets: Sets::of(lattice.numbers(), hand.rules()),
+            sets: if meter.may_save_time() { Sets::of(lattice.numbers(), hand.rules()) } else { None },
             least: domain.least().and_then(|least| N::from_rational(&least.into())),
             integers,
             rules: hand.rules(),
@@ -208,12 +205,12 @@ impl<'a, N: Number, W: Weight<N>> Tables<'a, N, W> {
 
     /// Returns whether any of the nodes of a level makes a value, if this is known without tables.
     pub(crate) fn makes(&mut self, level: Range<NodeIndex>, value: &N) -> Option<bool> {
-        let sets = self.sets.as_mut().filter(|_| HAS_SETS)?;
+        let sets = self.sets.as_mut().filter(|_| SAVES_TIME)?;
         sets.ask(&self.lattice, level, value.to_i64()?, &self.room)
     }
 
     fn sets(&self) -> Option<&Sets> {
-        self.sets.as_ref().filter(|_| HAS_SETS)
+        self.sets.as_ref().filter(|_| SAVES_TIME)
     }
 
     /// Returns the nodes of a size that have been made.

@@ -8,6 +8,7 @@ use std::rc::Rc;
 use rustc_hash::{FxBuildHasher, FxHashMap};
 
 use super::Tables;
+use crate::limits::SAVES_TIME;
 use crate::number::Number;
 use crate::rules::operator::Arithmetic;
 use crate::rules::{Domain, Order};
@@ -86,9 +87,8 @@ impl<N: Number, W: Weight<N>> Tables<'_, N, W> {
 
     /// Returns the key of the table of a node, if such tables are kept. Equal keys have equal tables.
     fn key(&self, node: NodeIndex) -> Option<Key<N>> {
-        // The page's engine has to be small.
         let is_kept = N::IS_BOUNDED
-            && !cfg!(target_family = "wasm")
+            && SAVES_TIME
             && self.lattice.size(node) <= NUMBERS
             && self.forms.is_none()
             && self.rules.order == Order::Any;
