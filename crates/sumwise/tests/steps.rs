@@ -13,6 +13,20 @@ const COUNT: Search = |solver, puzzle| solver.count(puzzle.hand(), Some(puzzle.t
 const REACH: Search = |solver, puzzle| solver.reach(puzzle.hand(), &hundred()).stop.is_some();
 const MISSING: Search = |solver, puzzle| solver.first_missing(puzzle.hand(), &hundred()).stop.is_some();
 
+/// Above a limit that these cannot reach, the methods are chosen as without one.
+#[test]
+fn six_numbers_reach_no_hundred_million_steps() {
+    for id in [
+        "rules~domain=rational~use=any:7,11,13,17,19,23=1000003",
+        "rules~domain=rational~use=any~order=fixed:7,11,13,17,19,23=1000003",
+        "rules~domain=integer~use=any:7,11,13,17,19,23=100000007",
+        "rules~domain=rational~use=any:123457,234571,345679,456791,567899,678901=1",
+    ] {
+        let limits = Limits { steps: Some(99_999_999), ..Limits::NONE };
+        assert_eq!(Solver::new().limits(limits).solve(&id.parse().unwrap()).stop, None, "{id}");
+    }
+}
+
 fn hundred() -> Vec<Rational> {
     (1..=100).map(Rational::from).collect()
 }

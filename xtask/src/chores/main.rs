@@ -156,6 +156,9 @@ fn test(all_pythons: bool) -> Done {
     failing("upkeep", upkeep::check(&mut skipped))?;
     // Before the whole program, whose file this one takes.
     cargo(&["test", "--package", "sumwise-cli", "--no-default-features", "--test", "lean"])?;
+    // The methods of the engine in the page, which is built like the command without its features.
+    let methods = ["--test", "steps", "--test", "fast", "--test", "coverage"];
+    cargo(&[&["test", "--package", "sumwise", "--no-default-features", "--features", "serde"], &methods[..]].concat())?;
     // The page is built before the program, which includes it.
     let page = page(&mut skipped)?;
     cargo(&[&["test"], &HOUSE[..]].concat())?;

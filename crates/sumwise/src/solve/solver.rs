@@ -36,6 +36,12 @@ const MOST_LOOKED_AT: u32 = 10_000_000;
 /// The number of targets that [`Solver::first_missing`] asks for at once where no tables cover the rules.
 const TARGETS_TOGETHER: usize = 64;
 
+/// Steps that no search for the best solution of a hand of [`FEW_NUMBERS`] takes under the rules of arithmetic.
+const UNREACHED: u64 = 100_000_000;
+
+/// The most numbers of such a hand.
+const FEW_NUMBERS: usize = 6;
+
 /// What answers a question. Enumeration covers all rules.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Covering {
@@ -130,10 +136,19 @@ impl<'a> Solver<'a> {
         }
     }
 
+    /// Returns the limits of a search for the best solution of a hand, without a limit of steps that it cannot reach.
+    fn limits_of_best(&self, hand: &Hand) -> Limits<'a> {
+        let is_unreached = self.limits.steps.is_some_and(|steps| steps >= UNREACHED)
+            && hand.numbers().len() <= FEW_NUMBERS
+            && hand.rules().arithmetic().is_some();
+        Limits { steps: self.limits.steps.filter(|_| !is_unreached), ..self.limits }
+    }
+
     fn answer(&self, puzzle: &Puzzle, list: Option<Distinct>) -> Searched<Answer> {
         let by_formula = list.is_some_and(|distinct| lists_by_formula(puzzle.hand(), Some(puzzle.target()), distinct));
         let searched = match self.under(puzzle.hand()) {
             Covering::Enumeration => literal::solve(puzzle, list, &self.limits),
+            Covering::Tables if list.is_none() => fast::solve(puzzle, None, &self.limits_of_best(puzzle.hand())),
             Covering::Tables if !by_formula => fast::solve(puzzle, list, &self.limits),
             covering => {
                 let answer = match covering {
