@@ -10,7 +10,9 @@ use std::ops::RangeInclusive;
 
 use itertools::iproduct;
 use sumwise::check::{Judge, Manner};
-use sumwise::solve::{CountEachError, Counts, Distinct, Method, Searched, Solution, Solver, Status};
+use sumwise::solve::{
+    CountEachError, Counts, Distinct, HandQuestion, Method, Plan, Searched, Solution, Solver, Status, Way,
+};
 use sumwise::sweep::{Field, HistogramPlan, Question, Sweep, fewest};
 use sumwise::{
     Brackets, Class, Domain, Formula, Hand, Join, Node, Notation, Operator, Operators, Order, Points, Pool, Puzzle,
@@ -41,6 +43,8 @@ fn all_rules(arithmetic: bool) -> Vec<Rules> {
                     for (operators, &brackets) in ["+/", "-*^", "+*"].into_iter().zip(joining) {
                         let rules = rules(operators.parse().unwrap());
                         all.extend([Join::Some, Join::Values].map(|join| Rules { join, brackets, ..rules }));
+                        let operators = format!("{operators}|").parse().unwrap();
+                        all.extend([Join::None, Join::Digits].map(|join| Rules { operators, join, brackets, ..rules }));
                     }
                     all.extend(rules_with_signs_and_points(&rules(Operators::ARITHMETIC)));
                 }
@@ -186,23 +190,45 @@ impl Everything {
     }
 }
 
+/// Returns solvers that answer a question about a hand in every way that covers it: each leaves out a way of the plan before it.
+fn in_every_way(hand: &Hand, question: HandQuestion<'_>) -> Vec<(Plan, Solver<'static>)> {
+    let mut solvers = Vec::new();
+    let mut solver = Solver::new();
+    loop {
+        let plan = solver.plan(hand, question);
+        solvers.push((plan, solver));
+        let [finds, rest @ ..] = &plan.ways().collect::<Vec<_>>()[..] else { unreachable!("a plan finds something") };
+        solver = match (finds, rest) {
+            (Way::Enumeration, _) => return solvers,
+            (_, [Way::Classes]) => solver.without(Way::Classes),
+            _ => solver.without(*finds),
+        };
+    }
+}
+
 /// Compares every answer about a target with all formulas.
 fn compare_solving(all: &Everything, target: &Rational) {
     let puzzle = Puzzle::new(all.hand.clone(), target.clone());
     let place = || format!("{:?} = {target}, {}", all.hand.numbers(), all.hand.rules());
-    for &method in Method::ALL {
-        let Searched { found: answer, stop } = Solver::new().method(method).solve(&puzzle);
+    let nearest = if all.best(target).is_some() { Vec::new() } else { all.nearest(target) };
+    for (plan, solver) in in_every_way(&all.hand, HandQuestion::Best) {
+        let Searched { found: answer, stop } = solver.solve(&puzzle);
         assert_eq!(stop, None);
-        assert_eq!(answer.best.as_ref(), all.best(target), "{method} best, {}", place());
-        let nearest = if answer.best.is_some() { Vec::new() } else { all.nearest(target) };
-        assert_eq!(answer.nearest, nearest, "{method} nearest, {}", place());
-        assert_eq!(answer.status == Status::None, all.made.is_empty(), "{method} status, {}", place());
-        for &distinct in Distinct::ALL {
-            let listed = Solver::new().method(method).list(&puzzle, distinct).found.solutions;
-            assert_eq!(listed, all.making(target).listed(distinct), "{method} {distinct}, {}", place());
+        assert_eq!(answer.best.as_ref(), all.best(target), "{plan}: best, {}", place());
+        assert_eq!(answer.nearest, nearest, "{plan}: nearest, {}", place());
+        assert_eq!(answer.status == Status::None, all.made.is_empty(), "{plan}: status, {}", place());
+    }
+    for &distinct in Distinct::ALL {
+        for (plan, solver) in in_every_way(&all.hand, HandQuestion::Solutions(target, distinct)) {
+            let listed = solver.list(&puzzle, distinct).found.solutions;
+            assert_eq!(listed, all.making(target).listed(distinct), "{plan}: {distinct}, {}", place());
         }
-        let counts = Solver::new().method(method).count(&all.hand, Some(target)).found;
-        assert_eq!(counts, all.counts(target), "{method} count, {}", place());
+    }
+    for (plan, solver) in in_every_way(&all.hand, HandQuestion::Counts(target)) {
+        let counts = solver.count(&all.hand, Some(target)).found;
+        assert_eq!(counts, all.counts(target), "{plan}: count, {}", place());
+    }
+    for &method in Method::ALL {
         let hint = Solver::new().method(method).hint(&puzzle).unwrap();
         assert_eq!(hint.goal(), all.best(target).or(nearest.first()), "{method} hint, {}", place());
     }
@@ -213,13 +239,20 @@ fn compare_solving(all: &Everything, target: &Rational) {
 /// Compares the answers about many targets at once.
 fn compare_reaching(all: &Everything, targets: &[Rational]) {
     let (hand, place) = (&all.hand, || format!("{:?}, {}", all.hand.numbers(), all.hand.rules()));
-    for &method in Method::ALL {
-        let reach = Solver::new().method(method).reach(hand, targets).found;
+    for (plan, solver) in in_every_way(hand, HandQuestion::Reach) {
+        let reach = solver.reach(hand, targets).found;
         for target in &reach.targets {
-            assert_eq!(target.best(), all.best(&target.value), "{method} reach {}, {}", target.value, place());
+            assert_eq!(target.best(), all.best(&target.value), "{plan}: reach {}, {}", target.value, place());
         }
-        let counts = Solver::new().method(method).count(hand, None).found;
-        assert_eq!((counts.formulas, counts.valid), (all.formulas.into(), Some(all.valid.into())), "{}", place());
+    }
+    for (plan, solver) in in_every_way(hand, HandQuestion::Valid) {
+        let counts = solver.count(hand, None).found;
+        let expected = (all.formulas.into(), Some(all.valid.into()));
+        assert_eq!((counts.formulas, counts.valid), expected, "{plan}: valid, {}", place());
+    }
+    let missing = targets.iter().find(|target| all.best(target).is_none());
+    for (plan, solver) in in_every_way(hand, HandQuestion::FirstMissing) {
+        assert_eq!(solver.first_missing(hand, targets).found.as_ref(), missing, "{plan}: missing, {}", place());
     }
     let Searched { found: counts, stop } = Solver::new().count_targets(hand, targets);
     assert_eq!(stop, None);

@@ -9,6 +9,7 @@ use itertools::iproduct;
 use num_bigint::BigUint;
 use proptest::collection::vec;
 use proptest::prelude::*;
+use proptest::sample::Index;
 use strategies::{cases, fraction, hand, hand_of, numbers, small_number};
 use sumwise::Token;
 use sumwise::check::check_formula;
@@ -16,7 +17,9 @@ use sumwise::enumerate;
 use sumwise::solve::{
     Answer, Counts, Distinct, Interrupt, Limits, Made, Method, Searched, Solution, Solver, Status, StopReason,
 };
-use sumwise::{Class, Domain, Formula, Game, Hand, Join, Node, Operator, Order, Puzzle, Rational, Rules, Space, Use};
+use sumwise::{
+    Brackets, Class, Domain, Formula, Game, Hand, Join, Node, Operator, Order, Puzzle, Rational, Rules, Space, Use,
+};
 
 /// Rewrites a puzzle without its game, which is only a name here: the hand has rules of its own.
 fn puzzle(hand: &Hand, target: &Rational) -> Puzzle {
@@ -339,6 +342,33 @@ fn a_limit_holds_for_joined_numbers() {
             let reach = Solver::new().method(*method).limits(limits).reach(&hand, &[77.into()]);
             assert_eq!(reach.stop, Some(StopReason::Limit), "{method}, {order}, {number}");
         }
+    }
+}
+
+/// The values of numbers from left to right by `+`, `*` and writing side by side, by a program that knows no formulas.
+fn from_left(numbers: &[i64]) -> Vec<i64> {
+    let (first, rest) = numbers.split_first().expect("there are numbers");
+    rest.iter().fold(vec![*first], |values, next| {
+        let joined = |value: i64| format!("{value}{next}").parse().expect("few digits");
+        values.into_iter().flat_map(|value| [value + next, value * next, joined(value)]).collect()
+    })
+}
+
+proptest! {
+    #![proptest_config(cases(100))]
+
+    /// The equations of Advent of Code 2024, day 7.
+    #[test]
+    fn values_are_joined_strictly_from_left_to_right(numbers in vec(1..40_i64, 2..=5), off in -2..=2_i64, picked: Index) {
+        let operators = "+*|".parse().unwrap();
+        let rules = Rules { order: Order::Fixed, usage: Use::All, domain: Domain::Natural, operators, ..Rules::FREE };
+        let hand = Hand::new(numbers.iter().copied(), Rules { brackets: Brackets::Left, ..rules }).unwrap();
+        let values = from_left(&numbers);
+        let target = picked.get(&values) + off;
+        let answer = Puzzle::new(hand.clone(), target.into()).solve();
+        prop_assert_eq!(answer.best.is_some(), values.contains(&target));
+        let count = values.iter().filter(|value| **value == target).count();
+        prop_assert_eq!(Solver::new().count(&hand, Some(&target.into())).found.solutions, Some(count.into()));
     }
 }
 

@@ -146,7 +146,7 @@ impl Iterator for Lexer<'_> {
             b'(' => (Lexeme::Open(Bracket::Round), 1),
             b')' => (Lexeme::Close(Bracket::Round), 1),
             b'^' => (Lexeme::Operator(Operator::Power), 1),
-            b'|' => (Lexeme::Bar, 1),
+            b'|' => (Lexeme::Bar, if self.byte(start + 1) == Some(b'|') { 2 } else { 1 }),
             b'%' => (Lexeme::Foreign(Foreign::Percent), 1),
             b'!' if self.reading == Reading::Lenient => self.exclamation(start),
             b'!' => (Lexeme::Factorial, 1),

@@ -287,7 +287,8 @@ pub(super) fn read(text: &str) -> Result<Formula, ParseFormulaError> {
             at += 1;
         } else if after_value {
             after_value = yard.read_after_value(&characters, at)?;
-            at += 1;
+            // `||` is `|`.
+            at += if characters[at..].starts_with(&['|', '|']) { 2 } else { 1 };
         } else {
             (at, after_value) = yard.read_before_value(&characters, at)?;
         }

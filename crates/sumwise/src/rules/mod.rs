@@ -198,7 +198,7 @@ impl Rules {
     pub fn binary(&self) -> Operators {
         match self.join {
             Join::None | Join::Digits | Join::Some => self.operators,
-            Join::Values => self.operators.with_last(Operator::Join),
+            Join::Values => self.operators.with_join(),
         }
     }
 

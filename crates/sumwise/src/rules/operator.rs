@@ -28,7 +28,8 @@ pub enum Operator {
     Divide,
     /// Raising to a power, `^`. [`Rational::power`] has the values.
     Power,
-    /// Writing two natural values side by side, `|`, the left one not 0: [`Join::Values`](crate::Join::Values) allows it.
+    /// Writing two natural values side by side, `|`, the left one not 0: `(3*4)|5` is 125. [`Join::Values`](crate::Join::Values)
+    /// allows it besides numerals of several numbers.
     Join,
 }
 
@@ -429,17 +430,21 @@ impl Operators {
         symbols.chain(self.signs().map(|sign| sign.word().to_owned())).collect()
     }
 
-    /// Returns the set with one more operator, which comes after all of the others.
-    pub(crate) fn with_last(mut self, last: Operator) -> Self {
-        self.sorted[self.length] = last;
-        self.length += 1;
+    /// Returns the set with the last of all operators.
+    pub(crate) fn with_join(mut self) -> Self {
+        if !self.contains(Operator::Join) {
+            self.sorted[self.length] = Operator::Join;
+            self.length += 1;
+        }
         self
     }
 
     /// Returns whether values grow or multiply without end with an operator of the set.
     pub(crate) const fn grow(&self) -> bool {
-        // The operators are in order.
-        let power = matches!(self.sorted[self.length - 1], Operator::Power);
+        // In order, only `|` comes after a power.
+        let (last, before) = (self.length - 1, self.length.saturating_sub(2));
+        let power = matches!(self.sorted[last], Operator::Power)
+            || matches!((self.sorted[before], self.sorted[last]), (Operator::Power, Operator::Join));
         power || self.has_sign(Sign::Factorial) || self.has_sign(Sign::Root)
     }
 
@@ -501,22 +506,14 @@ pub enum ParseOperatorsError {
     /// The character is not an operator.
     #[error("unknown operator `{}`: the operators are {}", .0, symbols())]
     Unknown(char),
-    /// `|`, which a rule of its own allows.
-    #[error("`|` joins values: it is among the operators where the rule join is values")]
-    Join,
     /// No operator of the set joins two values.
-    #[error("no operators: give at least one of + - * / ^")]
+    #[error("no operators: give at least one of + - * / ^ |")]
     Empty,
 }
 
 /// Lists the symbols of all operators and signs that a set may be given, separated by spaces.
 fn symbols() -> String {
-    Operators { signs: Operators::ALL.signs, ..Operators::WITH_POWERS }
-        .to_string()
-        .chars()
-        .map(String::from)
-        .collect::<Vec<_>>()
-        .join(" ")
+    Operators::ALL.to_string().chars().map(String::from).collect::<Vec<_>>().join(" ")
 }
 
 impl FromStr for Operators {
@@ -526,9 +523,6 @@ impl FromStr for Operators {
     fn from_str(text: &str) -> Result<Self, Self::Err> {
         let replaced = |text: String, sign: &Sign| text.replace(sign.word(), &sign.to_string());
         let text = Sign::ALL.iter().fold(text.to_owned(), replaced);
-        if text.contains(Operator::Join.symbol()) {
-            return Err(Self::Err::Join);
-        }
         let is_known = |symbol: &char| Operator::from_symbol(*symbol).is_some() || Sign::from_symbol(*symbol).is_some();
         if let Some(unknown) = text.chars().find(|symbol| !is_known(symbol)) {
             return Err(Self::Err::Unknown(unknown));

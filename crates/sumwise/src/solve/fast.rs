@@ -9,6 +9,7 @@ use itertools::Itertools;
 use num_bigint::BigUint;
 use rustc_hash::{FxHashMap, FxHashSet};
 
+use super::plan;
 use super::{Answer, Counts, Distinct, Reach, Searched, Solution, Status, Target, classes};
 use crate::enumerate;
 use crate::formula::{Formula, Packed, Readable, Symbols};
@@ -43,7 +44,7 @@ pub(super) fn solve(puzzle: &Puzzle, list: Option<Distinct>, limits: &Limits<'_>
     let (hand, target) = (puzzle.hand(), puzzle.target());
     let meter = Meter::new(limits);
     // The best solution is the first of the list. A list of many numbers, or of few steps, may be cut before it has any.
-    let few = list.filter(|_| hand.numbers().len() <= MOST_LISTED_FIRST && limits.steps.is_none());
+    let few = list.filter(|_| plan::lists_first(hand, limits));
     let kindest = hand.rules().domain.kinder().first().filter(|_| few.is_none() && hand.rules().usage == Use::All);
     let kindest = kindest
         .and_then(|&domain| best_in(hand, domain, std::slice::from_ref(target), sizes(hand), &meter).pop().flatten());
@@ -80,30 +81,6 @@ pub(super) fn solve(puzzle: &Puzzle, list: Option<Distinct>, limits: &Limits<'_>
         if has_none { Status::without_solution(&nearest, stop) } else { Status::of(best.as_ref(), &nearest, stop) };
     Searched { found: Answer { status, best, nearest, solutions, counts }, stop }
 }
-
-/// The most numbers of a hand whose solutions are listed before the best one is known.
-const MOST_LISTED_FIRST: usize = 6;
-
-/// The largest distance from an integer target at which its neighbours are tried one by one. Beyond it, all values are
-/// searched.
-const NEIGHBOURS: i64 = 16;
-
-/// The same distance for hands of at most [`SWEPT`] numbers. For them, a search of all values takes as long as trying a few.
-const FEW_NEIGHBOURS: i64 = 2;
-
-/// The number of numbers of the hands whose neighbours a sweep of that one hand finds. All values of smaller hands are listed in less
-/// time.
-const SWEPT: usize = 6;
-
-/// The largest target of such a sweep, by absolute value. Larger ones have few values near, so that most sweeps would find none.
-const MOST_SWEPT: u64 = 10_000;
-
-/// The largest distances from the target that this sweep covers, one after the other.
-const NEAR: [i64; 2] = [60, 1000];
-
-/// The most numbers of a hand of fractions whose values are all listed to find the nearest.
-#[cfg(feature = "fast")]
-const MOST_LISTED: usize = 4;
 
 /// Replaces formulas by better ones with kinder intermediates. The given formulas have the smallest largest
 /// intermediate, whatever its kind. A search in each kinder domain finds the best formula with all intermediates in
@@ -158,8 +135,13 @@ pub(super) fn reach(hand: &Hand, targets: &[Rational], limits: &Limits<'_>) -> S
 }
 
 /// Counts the formulas, the valid ones, and the solutions of each target. Leaves the counts of classes unknown where they cannot be
-/// generated.
-pub(super) fn count(hand: &Hand, targets: &[Rational], limits: &Limits<'_>) -> Searched<Vec<Counts>> {
+/// generated, or are not asked for.
+pub(super) fn count(
+    hand: &Hand,
+    targets: &[Rational],
+    with_classes: bool,
+    limits: &Limits<'_>,
+) -> Searched<Vec<Counts>> {
     let meter = Meter::new(limits);
     let formulas = enumerate::count_of(hand);
     let (valid, solutions) = count_solutions(hand, targets, &meter);
@@ -169,6 +151,9 @@ pub(super) fn count(hand: &Hand, targets: &[Rational], limits: &Limits<'_>) -> S
     }
     let counts = solutions.into_iter().map(|solutions| Counts { solutions: Some(solutions), ..whole.clone() });
     let mut counts: Vec<Counts> = counts.collect();
+    if !with_classes {
+        return Searched { found: counts, stop: meter.stop() };
+    }
     let classes = |distinct| classes::count(hand, targets, distinct, &meter);
     let [algebraic, essential] = [Distinct::Algebraic, Distinct::Essential].map(classes);
     for ((counts, algebraic), essential) in counts.iter_mut().zip(algebraic).zip(essential) {
@@ -381,36 +366,30 @@ impl<'a, N: Number> Search<'a, N> {
 
     /// Returns the best formulas of the values nearest to a target that cannot be made, the lower value first.
     fn nearest(&mut self, target: &Rational) -> Vec<Solution> {
-        let integers = self.hand.numbers().iter().all(Rational::is_integer) && target.is_integer();
-        if integers && self.hand.rules().domain.only_integers() {
-            let is_small = self.hand.numbers().len() < SWEPT || self.is_swept();
-            let asked = if is_small { FEW_NEIGHBOURS } else { NEIGHBOURS };
-            for distance in (1..=asked).map(Rational::from) {
-                let sides = [target - &distance, target + &distance];
-                let best = sides.iter().filter_map(|value| self.best(&N::from_rational(value)?));
-                let nearest: Vec<Solution> = best.collect();
-                if !nearest.is_empty() || !self.meter.may_go_on() {
-                    return nearest;
-                }
+        let plan = plan::nearest(self.hand, target, self.meter.may_save_time());
+        for distance in (1..=plan.asked).map(Rational::from) {
+            let sides = [target - &distance, target + &distance];
+            let best = sides.iter().filter_map(|value| self.best(&N::from_rational(value)?));
+            let nearest: Vec<Solution> = best.collect();
+            if !nearest.is_empty() || !self.meter.may_go_on() {
+                return nearest;
             }
         }
-        let mut sides = self.swept_neighbours(target).unwrap_or_else(|| self.neighbours(target));
+        let sides = self.swept_neighbours(target, plan.swept);
+        #[cfg(feature = "fast")]
+        let sides = sides.or_else(|| plan.is_sorted.then(|| self.neighbours_of_fractions(target))?);
+        let mut sides = sides.unwrap_or_else(|| self.neighbours(target));
         let distance = |value: &Rational| (value - target).abs();
         let smallest = sides.iter().map(distance).min();
         sides.retain(|value| Some(distance(value)) == smallest);
         sides.iter().filter_map(|value| self.best(&N::from_rational(value)?)).collect()
     }
 
-    /// Returns whether a sweep of the one hand may find neighbours.
-    fn is_swept(&self) -> bool {
-        self.meter.may_save_time() && self.hand.numbers().len() == SWEPT
-    }
-
-    /// Returns those [`neighbours`](Self::neighbours) that are at most one of [`NEAR`] from the target, faster, from a sweep of
-    /// this one hand. Returns `None` if the sweep does not cover the hand or the target, or if there are none.
-    fn swept_neighbours(&self, target: &Rational) -> Option<Vec<Rational>> {
-        let target = target.to_i64().filter(|target| self.is_swept() && target.unsigned_abs() <= MOST_SWEPT)?;
-        NEAR.iter().find_map(|near| {
+    /// Returns those [`neighbours`](Self::neighbours) that are at most one of some distances from the target, faster, from a sweep of
+    /// this one hand. Returns `None` if the sweep does not cover the hand, or if there are none.
+    fn swept_neighbours(&self, target: &Rational, distances: &[i64]) -> Option<Vec<Rational>> {
+        let target = target.to_i64()?;
+        distances.iter().find_map(|near| {
             let window = target.checked_sub(*near)?..=target.checked_add(*near)?;
             let made = one_hand::made(self.hand, window)?;
             let (below, above) = made.split_at(made.partition_point(|value| *value < target));
@@ -421,10 +400,6 @@ impl<'a, N: Number> Search<'a, N> {
 
     /// Returns the largest value below a target and the smallest value above it.
     fn neighbours(&mut self, target: &Rational) -> Vec<Rational> {
-        #[cfg(feature = "fast")]
-        if let Some(sides) = self.neighbours_of_fractions(target) {
-            return sides;
-        }
         let (mut below, mut above): (Option<N>, Option<N>) = (None, None);
         let fits = N::from_rational(target);
         let is_below = |value: &N| match &fits {
@@ -443,15 +418,11 @@ impl<'a, N: Number> Search<'a, N> {
         below.iter().chain(&above).map(Number::to_rational).collect()
     }
 
-    /// Returns the [`neighbours`](Self::neighbours), by a search that does not list all values, or `None` if it does not cover the hand
-    /// or the target, or takes longer for so few numbers.
+    /// Returns the [`neighbours`](Self::neighbours), by a search that does not list all values, or `None` if the numbers or the target
+    /// are too long for it.
     #[cfg(feature = "fast")]
     fn neighbours_of_fractions(&self, target: &Rational) -> Option<Vec<Rational>> {
-        let is_covered = N::IS_BOUNDED
-            && self.meter.may_save_time()
-            && self.hand.numbers().len() > MOST_LISTED
-            && neighbours::covers(self.hand.rules());
-        let target = Fraction::from_rational(target).filter(|_| is_covered)?;
+        let target = Fraction::from_rational(target).filter(|_| N::IS_BOUNDED)?;
         let lattice = self.tables.lattice();
         let numbers: Vec<Fraction> = represent(lattice.numbers());
         let sides = neighbours::neighbours(lattice, &numbers, self.sizes.clone(), target, self.meter);
@@ -484,7 +455,7 @@ impl<'a, N: Number> Search<'a, N> {
 
     /// Returns the best formula of each target.
     fn best_of_each(&mut self, targets: &[Rational]) -> Vec<Option<Solution>> {
-        if targets.len() <= FEW_TARGETS || self.hand.numbers().len() > MOST_TABLED {
+        if plan::is_one_by_one(targets.len(), self.hand) {
             return targets.iter().map(|target| self.best(&N::from_rational(target)?)).collect();
         }
         if self.meter.may_save_time() {
@@ -522,8 +493,7 @@ impl<'a, N: Number> Search<'a, N> {
     /// Returns whether the nodes of a size get no table when these values are wanted: there are few of them and many that are
     /// not wanted. Where any operand would do, as for 0 and 1, all values of the nodes have to be known.
     fn asks(&self, size: usize, wanted: &[&N]) -> bool {
-        let numbers = self.hand.numbers().len();
-        let is_large = self.is_long && self.meter.may_save_time() && numbers >= LEAST_ASKED && size + 1 >= numbers;
+        let is_large = self.is_long && self.meter.may_save_time() && plan::may_go_without_table(size, self.hand);
         is_large && wanted.iter().all(|value| value.size() != N::zero() && !value.size().is_one())
     }
 
@@ -684,12 +654,3 @@ impl<N: Number> CheapestSteps<N> {
         }
     }
 }
-
-/// The most targets that are searched one by one.
-const FEW_TARGETS: usize = 8;
-
-/// The least numbers of a hand whose large sub-hands are asked for some values.
-const LEAST_ASKED: usize = 3;
-
-/// The most numbers of a hand whose sub-hands all get tables when there are more than [`FEW_TARGETS`] targets.
-const MOST_TABLED: usize = 7;

@@ -28,9 +28,9 @@ use crate::values::hand::tables::Tables;
 use crate::values::split::Split;
 use crate::values::weight::{Count, CountingInteger, Fewest, Weight as _};
 
-/// Returns whether the method covers the rules: formulas must have every shape over their leaves.
+/// Returns whether the method covers the rules: formulas must have every shape over their leaves, which have forms.
 pub(super) fn covers(rules: &Rules) -> bool {
-    rules.brackets == Brackets::Any
+    rules.brackets == Brackets::Any && Forms::are_of(rules)
 }
 
 pub(super) fn solve(puzzle: &Puzzle, limits: &Limits<'_>) -> Searched<Answer> {

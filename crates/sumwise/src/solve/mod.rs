@@ -15,6 +15,7 @@ mod literal;
 mod lookups;
 mod missing;
 mod of_numerals;
+mod plan;
 mod searched;
 mod solution;
 mod solver;
@@ -23,6 +24,7 @@ pub use crate::limits::{Interrupt, Limits, StopReason};
 pub(crate) use classes::{Found, for_each_core, parts_are_cores};
 pub(crate) use forms::{Left, best_or_nearest};
 pub use lookups::{Lookup, Lookups, SubHand, lookups};
+pub use plan::{Considered, HandQuestion, Plan, Way};
 pub use searched::Searched;
 pub use solution::{Answer, Counts, Made, Reach, Solution, Status, Target};
 pub use solver::Solver;
@@ -113,12 +115,13 @@ pub(crate) fn lists_by_formula(hand: &Hand, target: Option<&Rational>, distinct:
 /// [`StopReason`] when the search was cut.
 pub(crate) fn cores(puzzle: &Puzzle, method: Method, limits: &Limits<'_>) -> Result<Vec<Class>, StopReason> {
     let (hand, target) = (puzzle.hand(), puzzle.target());
-    let (cores, stop) = if method == Method::Fast && classes::covers(hand, target) {
+    let solver = Solver::new().method(method).limits(*limits);
+    let plan = solver.plan(hand, HandQuestion::Solutions(target, Distinct::Essential));
+    let (cores, stop) = if plan.lists == Some(Way::Classes) {
         let meter = Meter::new(limits);
         (classes::cores(hand, target, &meter), meter.stop())
     } else {
-        let Searched { found: answer, stop } =
-            Solver::new().method(method).limits(*limits).list(puzzle, Distinct::Essential);
+        let Searched { found: answer, stop } = solver.list(puzzle, Distinct::Essential);
         let class = |solution: &Solution| Class::of(solution.formula()).expect("a solution has a value");
         let mut cores: Vec<Class> = answer.solutions.iter().map(|solution| class(solution).core()).collect();
         cores.sort_unstable();
@@ -157,10 +160,9 @@ pub(crate) fn count_essential_within(
     let counts = classes::count(hand, targets, Distinct::Essential, &meter);
     meter.stop().map_or(Ok(()), Err)?;
     let one_by_one = |target| {
-        let counts = if Method::Fast.covers(hand.rules()) {
-            backwards::count_classes(hand, target, limits)
-        } else {
-            literal::count(hand, Some(target), limits)
+        let counts = match Solver::new().plan(hand, HandQuestion::Counts(target)).lists {
+            Some(_) => backwards::count_classes(hand, target, limits),
+            None => literal::count(hand, Some(target), limits),
         };
         Ok(counts.complete()?.essential.expect("classes are counted"))
     };

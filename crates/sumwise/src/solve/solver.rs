@@ -2,9 +2,10 @@
 
 use num_bigint::BigUint;
 
+use super::plan::{self, Plan};
 use super::{
-    Answer, CountEachError, Counts, Distinct, Made, Method, Reach, Searched, Status, backwards, classes, fast, forms,
-    lists_by_formula, literal, missing, of_numerals,
+    Answer, CountEachError, Counts, Distinct, HandQuestion, Made, Method, Reach, Searched, Status, Way, backwards,
+    classes, fast, forms, lists_by_formula, literal, missing, of_numerals,
 };
 use crate::game::puzzle::Puzzle;
 use crate::limits::{Limits, Meter, StopReason};
@@ -28,6 +29,8 @@ use crate::rules::hand::Hand;
 pub struct Solver<'a> {
     method: Method,
     limits: Limits<'a>,
+    /// A bit for each way that plans leave out.
+    left_out: u8,
 }
 
 /// The most solutions of a target that [`Solver::count`] looks at to count their classes.
@@ -35,25 +38,6 @@ const MOST_LOOKED_AT: u32 = 10_000_000;
 
 /// The number of targets that [`Solver::first_missing`] asks for at once where no tables cover the rules.
 const TARGETS_TOGETHER: usize = 64;
-
-/// Steps that no search for the best solution of a hand of [`FEW_NUMBERS`] takes under the rules of arithmetic.
-const UNREACHED: u64 = 100_000_000;
-
-/// The most numbers of such a hand.
-const FEW_NUMBERS: usize = 6;
-
-/// What answers a question. Enumeration covers all rules.
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum Covering {
-    /// The tables of a hand.
-    Tables,
-    /// The tables of each hand of numerals.
-    Joined,
-    /// The tables of a hand with leaves of several numbers and signs.
-    Forms,
-    /// Enumeration of every formula.
-    Enumeration,
-}
 
 impl Default for Solver<'static> {
     fn default() -> Self {
@@ -64,7 +48,7 @@ impl Default for Solver<'static> {
 impl Solver<'static> {
     /// Returns a solver that uses the fast method and has no limits.
     pub const fn new() -> Self {
-        Self { method: Method::Fast, limits: Limits::NONE }
+        Self { method: Method::Fast, limits: Limits::NONE, left_out: 0 }
     }
 }
 
@@ -81,7 +65,27 @@ impl<'a> Solver<'a> {
     where
         'a: 'b,
     {
-        Solver { method: self.method, limits }
+        Solver { method: self.method, limits, left_out: self.left_out }
+    }
+
+    /// Leaves a way out of every [plan](Self::plan), so that the next one answers. Enumeration stays.
+    ///
+    /// ```
+    /// use sumwise::solve::{HandQuestion, Solver, Way};
+    ///
+    /// let puzzle: sumwise::Puzzle = "24:3,3,8,8=24".parse()?;
+    /// let slow = Solver::new().without(Way::Tables);
+    /// assert_eq!(slow.plan(puzzle.hand(), HandQuestion::Best).to_string(), "enumeration");
+    /// assert_eq!(slow.solve(&puzzle).found, Solver::new().solve(&puzzle).found);
+    /// # Ok::<(), sumwise::ParsePuzzleError>(())
+    /// ```
+    #[must_use]
+    pub const fn without(self, way: Way) -> Self {
+        Self { left_out: self.left_out | 1 << way as u8, ..self }
+    }
+
+    pub(super) const fn leaves_out(&self, way: Way) -> bool {
+        self.left_out >> way as u8 & 1 == 1
     }
 
     /// Returns the method and the limits.
@@ -124,45 +128,24 @@ impl<'a> Solver<'a> {
         self.answer(puzzle, Some(distinct))
     }
 
-    /// Returns what answers for a hand: the method if it covers the rules, otherwise a slower one.
-    fn under(&self, hand: &Hand) -> Covering {
-        let rules = hand.rules();
-        match self.method {
-            Method::Fast if fast::covers(rules) => Covering::Tables,
-            // Each part would have a limit of steps for itself.
-            Method::Fast if of_numerals::covers(rules) && self.limits.steps.is_none() => Covering::Joined,
-            Method::Fast if forms::covers(rules) => Covering::Forms,
-            Method::Fast | Method::Literal => Covering::Enumeration,
-        }
-    }
-
-    /// Returns the limits of a search for the best solution of a hand, without a limit of steps that it cannot reach.
-    fn limits_of_best(&self, hand: &Hand) -> Limits<'a> {
-        let is_unreached = self.limits.steps.is_some_and(|steps| steps >= UNREACHED)
-            && hand.numbers().len() <= FEW_NUMBERS
-            && hand.rules().arithmetic().is_some();
-        Limits { steps: self.limits.steps.filter(|_| !is_unreached), ..self.limits }
-    }
-
     fn answer(&self, puzzle: &Puzzle, list: Option<Distinct>) -> Searched<Answer> {
-        let by_formula = list.is_some_and(|distinct| lists_by_formula(puzzle.hand(), Some(puzzle.target()), distinct));
-        let searched = match self.under(puzzle.hand()) {
-            Covering::Enumeration => literal::solve(puzzle, list, &self.limits),
-            Covering::Tables if list.is_none() => fast::solve(puzzle, None, &self.limits_of_best(puzzle.hand())),
-            Covering::Tables if !by_formula => fast::solve(puzzle, list, &self.limits),
-            covering => {
-                let answer = match covering {
-                    Covering::Joined => of_numerals::solve(puzzle, &self.limits),
-                    Covering::Forms => forms::solve(puzzle, &self.limits),
-                    _ => fast::solve(puzzle, None, &self.limits),
-                };
-                match list {
-                    Some(distinct) => self.list_backwards(puzzle, distinct, answer),
-                    None => answer,
-                }
-            }
+        let hand = puzzle.hand();
+        let question = list.map_or(HandQuestion::Best, |distinct| HandQuestion::Solutions(puzzle.target(), distinct));
+        let Plan { finds, lists } = self.plan(hand, question);
+        let answer = match (finds, lists) {
+            (Way::Tables, None) => fast::solve(puzzle, None, &plan::limits_of_best(hand, &self.limits)),
+            // Classes are made from the same tables.
+            (Way::Tables, Some(Way::Classes)) => fast::solve(puzzle, list, &self.limits),
+            (Way::Tables, _) => fast::solve(puzzle, None, &self.limits),
+            (Way::Numerals, _) => of_numerals::solve(puzzle, &self.limits),
+            (Way::Forms, _) => forms::solve(puzzle, &self.limits),
+            _ => literal::solve(puzzle, list, &self.limits),
         };
-        searched.map(|answer| answer.under(puzzle.hand().rules()))
+        let answer = match list {
+            Some(distinct) if lists == Some(Way::LastSteps) => self.list_backwards(puzzle, distinct, answer),
+            _ => answer,
+        };
+        answer.map(|answer| answer.under(hand.rules()))
     }
 
     /// Adds the list of solutions to the answer without it.
@@ -200,14 +183,11 @@ impl<'a> Solver<'a> {
     /// # Ok::<(), sumwise::HandError>(())
     /// ```
     pub fn reach(&self, hand: &Hand, targets: &[Rational]) -> Searched<Reach> {
-        let searched = match self.under(hand) {
-            Covering::Tables => fast::reach(hand, targets, &self.limits),
-            // With powers, a hand of numerals has hardly fewer values than all such hands together.
-            Covering::Joined if hand.rules().has_values_of_arithmetic() => {
-                of_numerals::reach(hand, targets, &self.limits)
-            }
-            Covering::Joined | Covering::Forms => forms::reach(hand, targets, &self.limits),
-            Covering::Enumeration => literal::reach(hand, targets, &self.limits),
+        let searched = match self.plan(hand, HandQuestion::Reach).finds {
+            Way::Tables => fast::reach(hand, targets, &self.limits),
+            Way::Numerals => of_numerals::reach(hand, targets, &self.limits),
+            Way::Forms => forms::reach(hand, targets, &self.limits),
+            _ => literal::reach(hand, targets, &self.limits),
         };
         searched.map(|reach| Reach {
             targets: reach.targets.into_iter().map(|target| target.under(hand.rules())).collect(),
@@ -229,7 +209,7 @@ impl<'a> Solver<'a> {
     /// # Ok::<(), sumwise::HandError>(())
     /// ```
     pub fn first_missing(&self, hand: &Hand, targets: &[Rational]) -> Searched<Option<Rational>> {
-        if self.under(hand) == Covering::Tables {
+        if self.plan(hand, HandQuestion::FirstMissing).finds == Way::Existence {
             return missing::first(hand, targets, &self.limits);
         }
         for targets in targets.chunks(TARGETS_TOGETHER) {
@@ -256,23 +236,14 @@ impl<'a> Solver<'a> {
     /// # Ok::<(), sumwise::HandError>(())
     /// ```
     pub fn count(&self, hand: &Hand, target: Option<&Rational>) -> Searched<Counts> {
-        let targets = target.map(std::slice::from_ref).unwrap_or_default();
-        match self.under(hand) {
-            Covering::Enumeration => literal::count(hand, target, &self.limits),
-            Covering::Tables if target.is_none() => {
-                fast::count(hand, targets, &self.limits).map(|mut counts| counts.swap_remove(0))
+        match (self.plan(hand, HandQuestion::Valid).finds, target) {
+            (Way::Enumeration, _) => literal::count(hand, target, &self.limits),
+            (_, Some(target)) => {
+                self.count_targets(hand, std::slice::from_ref(target)).map(|mut counts| counts.swap_remove(0))
             }
-            _ if target.is_none() => self.count_solutions(hand, targets).map(|(counts, _)| counts),
-            _ => self.count_targets(hand, targets).map(|mut counts| counts.swap_remove(0)),
-        }
-    }
-
-    /// Counts the formulas and the valid ones where numbers may be joined or have points or signs, and the solutions of each target.
-    fn count_solutions(&self, hand: &Hand, targets: &[Rational]) -> Searched<(Counts, Vec<BigUint>)> {
-        if self.under(hand) == Covering::Joined {
-            of_numerals::count(hand, targets, &self.limits)
-        } else {
-            forms::count(hand, targets, &self.limits)
+            (Way::Tables, None) => fast::count(hand, &[], false, &self.limits).map(|mut counts| counts.swap_remove(0)),
+            (Way::Numerals, None) => of_numerals::count(hand, &[], &self.limits).map(|(counts, _)| counts),
+            _ => forms::count(hand, &[], &self.limits).map(|(counts, _)| counts),
         }
     }
 
@@ -292,13 +263,15 @@ impl<'a> Solver<'a> {
         if targets.is_empty() {
             return Searched { found: Vec::new(), stop: None };
         }
-        let Searched { found: mut counts, mut stop } = match self.under(hand) {
-            Covering::Tables => fast::count(hand, targets, &self.limits),
-            Covering::Joined | Covering::Forms => self.count_solutions(hand, targets).map(|(whole, solutions)| {
-                let of_target = |solutions| Counts { solutions: Some(solutions), ..whole.clone() };
-                solutions.into_iter().map(of_target).collect()
-            }),
-            Covering::Enumeration => Searched { found: vec![Counts::default(); targets.len()], stop: None },
+        let of_each = |(whole, solutions): (Counts, Vec<BigUint>)| {
+            let of_target = |solutions| Counts { solutions: Some(solutions), ..whole.clone() };
+            solutions.into_iter().map(of_target).collect()
+        };
+        let Searched { found: mut counts, mut stop } = match self.plan(hand, HandQuestion::Valid).finds {
+            Way::Tables => fast::count(hand, targets, !self.leaves_out(Way::Classes), &self.limits),
+            Way::Numerals => of_numerals::count(hand, targets, &self.limits).map(of_each),
+            Way::Forms => forms::count(hand, targets, &self.limits).map(of_each),
+            _ => Searched { found: vec![Counts::default(); targets.len()], stop: None },
         };
         for (counts, target) in counts.iter_mut().zip(targets) {
             // A hand may be too small to look at the limits itself.
@@ -370,10 +343,10 @@ impl<'a> Solver<'a> {
 
 /// Returns whether a puzzle has a solution, by less work than [`Puzzle::solve`].
 pub(crate) fn is_solvable(puzzle: &Puzzle) -> bool {
-    match Solver::new().under(puzzle.hand()) {
-        Covering::Tables => fast::is_solvable(puzzle),
-        Covering::Joined | Covering::Forms => forms::is_solvable(puzzle),
-        Covering::Enumeration => puzzle.solve().best.is_some(),
+    match Solver::new().plan(puzzle.hand(), HandQuestion::Best).finds {
+        Way::Tables => fast::is_solvable(puzzle),
+        Way::Numerals | Way::Forms => forms::is_solvable(puzzle),
+        _ => puzzle.solve().best.is_some(),
     }
 }
 

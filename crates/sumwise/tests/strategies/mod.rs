@@ -109,7 +109,7 @@ pub(crate) fn rules() -> impl Strategy<Value = Rules> {
     let brackets = prop_oneof![3 => Just(Brackets::Any), 1 => Just(Brackets::None), 1 => Just(Brackets::Left)];
     let points = prop_oneof![3 => Just(Points::None), 1 => Just(Points::Decimals), 1 => Just(Points::Recurring)];
     let signs = prop_oneof![3 => Just(""), 1 => Just("√"), 1 => Just("!"), 1 => Just("~")];
-    let rules = (rules_with(OPERATORS), signs, join, points, brackets);
+    let rules = (rules_with(Operator::ALL), signs, join, points, brackets);
     rules.prop_map(|(rules, sign, join, points, brackets)| {
         let operators = format!("{}{sign}", rules.operators).parse().expect("the operators are not empty");
         Rules { operators, signs: "1".parse().unwrap(), join, points, brackets, ..rules }

@@ -462,8 +462,8 @@ function howTo(sign) {
 }
 
 /** Returns the signs that write numerals under some rules. @param {import("../../engine/schema.js").Rules} rules */
-const writing = ({ join, points }) => [
-  ...(join ? ["|"] : []),
+const writing = ({ operators, join, points }) => [
+  ...(join && !operators.includes("|") ? ["|"] : []),
   ...(points ? ["."] : []),
   ...(points === "recurring" ? [".("] : []),
 ];

@@ -306,7 +306,7 @@ impl Position {
                 };
                 return self.with_numeral(&Operand::of_numeral(places, numeral, of), hand);
             }
-            if rules.join != Join::Values {
+            if !rules.binary().contains(operator) {
                 let closed = if left.tile.open().is_none() { left } else { right };
                 return Err(Refusal::Closed(closed.value()));
             }

@@ -8,7 +8,7 @@ use crate::formula::Token;
 use crate::formula::joining::{Numeral, joined_leaves};
 use crate::limits::Room;
 use crate::number::Rational;
-use crate::rules::operator::Sign;
+use crate::rules::operator::{Operator, Sign};
 use crate::rules::{Join, Order, Points, Rules};
 
 /// The leaves and signs that rules allow.
@@ -21,12 +21,17 @@ pub(crate) struct Forms<'a> {
 }
 
 impl<'a> Forms<'a> {
-    /// Returns the forms of rules, or `None` if every leaf is a number without a sign.
+    /// Returns the forms of rules, or `None` if every leaf is a number without a sign and no values are joined.
     /// `dealt` is how many numbers were dealt.
     pub(crate) fn of(rules: &'a Rules, dealt: usize) -> Option<Self> {
-        let plain = rules.join == Join::None && rules.points == Points::None && rules.most_signs() == 0;
         let (most_signs, longest) = (rules.most_signs(), rules.longest_numeral(dealt));
-        (!plain).then(|| Self { rules, signs: rules.signs().collect(), most_signs, longest })
+        Self::are_of(rules).then(|| Self { rules, signs: rules.signs().collect(), most_signs, longest })
+    }
+
+    /// Returns whether the rules have forms.
+    pub(crate) fn are_of(rules: &Rules) -> bool {
+        let has_others = rules.join != Join::None || rules.points != Points::None || rules.most_signs() > 0;
+        has_others || rules.operators.contains(Operator::Join)
     }
 
     /// Returns every leaf that all numbers of a node can be written as, with the number of ways, and counts their memory. The list
