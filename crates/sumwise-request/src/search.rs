@@ -71,7 +71,7 @@ impl Search {
 
     /// Returns the limits as the engine takes them.
     pub fn limits(self, interrupt: &dyn Interrupt) -> Limits<'_> {
-        Limits { steps: self.limit, memory: Some(self.memory.saturating_mul(1 << 20)), interrupt }
+        Limits { steps: self.limit, memory: Some(self.memory.saturating_mul(1 << 20)), interrupt, spent: None }
     }
 
     /// Returns the solver of this search's method within some limits.

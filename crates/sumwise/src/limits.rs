@@ -108,6 +108,29 @@ pub struct Limits<'a> {
     pub memory: Option<usize>,
     /// The source of interruptions.
     pub interrupt: &'a dyn Interrupt,
+    /// What counts the steps of the searches under these limits, if anything does.
+    pub spent: Option<&'a Spent>,
+}
+
+/// The steps that searches have taken.
+///
+/// ```
+/// use sumwise::solve::{Limits, Solver, Spent};
+///
+/// let spent = Spent::default();
+/// let solver = Solver::new().limits(Limits { spent: Some(&spent), ..Limits::NONE });
+/// solver.solve(&"24:3,3,8,8=24".parse()?).complete()?;
+/// assert!((1..1000).contains(&spent.steps()));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Debug, Default)]
+pub struct Spent(Cell<u64>);
+
+impl Spent {
+    /// Returns the steps so far, as [`Limits::steps`] counts them.
+    pub fn steps(&self) -> u64 {
+        self.0.get()
+    }
 }
 
 impl fmt::Debug for Limits<'_> {
@@ -118,7 +141,7 @@ impl fmt::Debug for Limits<'_> {
 
 impl Limits<'static> {
     /// No limits.
-    pub const NONE: Self = Self { steps: None, memory: None, interrupt: &() };
+    pub const NONE: Self = Self { steps: None, memory: None, interrupt: &(), spent: None };
 }
 
 /// Whether this build has the methods that only save time.
@@ -248,6 +271,14 @@ impl<'a> Meter<'a> {
     /// Returns the limits of a search beside what this one holds.
     pub(crate) fn rest(&self) -> Limits<'a> {
         Limits { memory: self.limits.memory.map(|memory| memory.saturating_sub(self.bytes.get())), ..*self.limits }
+    }
+}
+
+impl Drop for Meter<'_> {
+    fn drop(&mut self) {
+        if let Some(Spent(steps)) = self.limits.spent {
+            steps.set(steps.get().saturating_add(self.steps.get()));
+        }
     }
 }
 

@@ -190,7 +190,8 @@ impl Everything {
     }
 }
 
-/// Returns solvers that answer a question about a hand in every way that covers it: each leaves out a way of the plan before it.
+/// Returns solvers that answer a question about a hand in every way that covers it: each leaves out a way of the plan before it, and
+/// one what lists solutions.
 fn in_every_way(hand: &Hand, question: HandQuestion<'_>) -> Vec<(Plan, Solver<'static>)> {
     let mut solvers = Vec::new();
     let mut solver = Solver::new();
@@ -199,11 +200,17 @@ fn in_every_way(hand: &Hand, question: HandQuestion<'_>) -> Vec<(Plan, Solver<'s
         solvers.push((plan, solver));
         let [finds, rest @ ..] = &plan.ways().collect::<Vec<_>>()[..] else { unreachable!("a plan finds something") };
         solver = match (finds, rest) {
-            (Way::Enumeration, _) => return solvers,
+            (Way::Enumeration, _) => break,
             (_, [Way::Classes]) => solver.without(Way::Classes),
             _ => solver.without(*finds),
         };
     }
+    let solver = Solver::new().without(Way::Classes).without(Way::LastSteps);
+    let plan = solver.plan(hand, question);
+    if solvers.iter().all(|(known, _)| *known != plan) {
+        solvers.push((plan, solver));
+    }
+    solvers
 }
 
 /// Compares every answer about a target with all formulas.

@@ -3,7 +3,7 @@
 use sumwise::solve::{Distinct, HandQuestion, Limits, Method, Solver, Way};
 use sumwise::{Puzzle, Rational};
 
-/// Checks the plans of the questions about a puzzle: the best solution or the nearest values, every essential solution, every
+/// Returns the plans of the questions about a puzzle: the best solution or the nearest values, every essential solution, every
 /// formula, the best formula of many targets, the first missing target, valid formulas, and the counts of a target.
 fn plans(id: &str, solver: &Solver<'_>) -> [String; 7] {
     let puzzle: Puzzle = id.parse().unwrap();
@@ -112,6 +112,8 @@ fn a_way_that_is_left_out_leaves_the_question_to_the_next() {
     assert_eq!(plans(numerals, &without(&[Way::Numerals]))[0], "forms");
     assert_eq!(plans(numerals, &without(&[Way::Numerals, Way::Forms]))[0], "enumeration");
     assert_eq!(plans("24:3,3,8,8=24", &without(&[Way::Classes]))[1], "tables, last-steps");
+    let listless = plans("24:3,3,8,8=24", &without(&[Way::Classes, Way::LastSteps]));
+    assert_eq!((&*listless[0], &*listless[1], &*listless[6]), ("tables", "enumeration", "enumeration"));
     // Enumeration stays, since it answers everything.
     assert_eq!(plans("24:3,3,8,8=24", &without(Way::ALL)), ["enumeration"; 7]);
 }

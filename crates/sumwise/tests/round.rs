@@ -178,7 +178,7 @@ proptest! {
 /// Hands of up to three numbers, with rules that have signs, joined numbers or points.
 fn hand_of_forms() -> impl Strategy<Value = Hand> {
     let words: [(&str, &[&str]); 7] = [
-        ("operators", &["+-√", "*!", "-/~", "+^√", "-*√!~", "+"]),
+        ("operators", &["+-√", "*!", "-/~", "+^√", "-*√!~", "+", "+*|"]),
         ("order", &["any", "fixed"]),
         ("use", &["all", "any"]),
         ("domain", &["rational", "integer", "natural", "positive"]),
@@ -295,6 +295,7 @@ fn signs_numerals_and_points_are_steps() {
         ("four-fours:4,4,4,4=52", &["44+4", "48 + 4"]),
         ("four-fours:4,4,4,4=20", &[".4", "4/.4", "4 / .4", "10 + 10"]),
         ("year:2,0,2,6=26", &["2 * 0 = 0", "26", "26 - 0"]),
+        ("rules~operators=+*|~order=fixed:6,8,6=516", &["8|6", "6*86"]),
     ] {
         let mut round = round(puzzle);
         for step in steps {
@@ -302,6 +303,11 @@ fn signs_numerals_and_points_are_steps() {
         }
         assert_eq!(round.points(), FULL, "{puzzle}");
     }
+    // All numbers in one numeral are refused, and their values joined are not.
+    assert_eq!(
+        round("rules~operators=+|~join=some:1,2=12").join(0, Operator::Join, 1).unwrap().to_string(),
+        "1 | 2 = 12"
+    );
     let mut fours = round("four-fours:4,4,4,4=24");
     fours.take(Action::Sign(Sign::Root, 0)).unwrap();
     assert_eq!(

@@ -62,6 +62,8 @@ fn a_search_takes_the_same_steps_in_every_build() {
                 ("krypto:3,6,13,17,25=1", 8571),
                 ("countdown~operators=+-*/^:2,3,4,5,6=1000", 2415),
                 ("rules~domain=rational:1,2,3,5,7,11=1000", 20_607),
+                // The target alone fits into no machine number.
+                ("24:3,3,8,8=9223372036854775809", 199),
             ],
         ),
         (
@@ -95,6 +97,8 @@ fn a_search_takes_the_same_steps_in_every_build() {
                 ("rules~order=fixed:9,8,7,6,5,4=1", 2063),
                 ("krypto:3,6,13,17,25=1", 4504),
                 ("four-fours:4,4,4,4=1", 59_660),
+                // Tables of larger sub-hands are made on the way.
+                ("rules~order=fixed:9,8,7,6,5,4,3,2,1=1", 6760),
             ],
         ),
     ];

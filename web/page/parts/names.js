@@ -41,7 +41,7 @@ export const OPERATORS = {
   "*": say("sign.multiply"),
   "/": say("sign.divide"),
   "^": say("sign.power"),
-  "|": say("board.join"),
+  "|": say("solve.joined"),
   "!": say("sign.factorial"),
   "√": say("sign.root"),
   "~": say("sign.negate"),

@@ -415,9 +415,6 @@ const same = (a, b) =>
     (name) => (a[/** @type {keyof Chosen} */ (name)] ?? "") === (b[/** @type {keyof Chosen} */ (name)] ?? ""),
   );
 
-/** The names of the signs of formulas. @type {Record<string, string>} */
-const NAMES = { ...OPERATORS, "|": say("solve.joined") };
-
 /** The selection of solutions, by their operators and their number of steps. */
 class Filter {
   /** @type {HTMLInputElement[]} The signs that some solution has. */
@@ -458,7 +455,7 @@ class Filter {
     );
     if (steps.some((count) => String(count) === taken)) this.#steps.value = taken;
     const used = new Set(solutions.flatMap(({ rpn }) => rpn.split(" ")));
-    this.#signs = Object.keys(NAMES)
+    this.#signs = Object.keys(OPERATORS)
       .filter((sign) => used.has(sign))
       .map((sign) =>
         h("input", { type: "checkbox", value: sign, checked: !only || only.includes(sign), onchange: this.#changed }),
@@ -472,7 +469,7 @@ class Filter {
           {},
           box,
           h("span", { "aria-hidden": "true" }, printedSign(box.value)),
-          h("span", { class: "unseen" }, NAMES[box.value]),
+          h("span", { class: "unseen" }, OPERATORS[box.value]),
         ),
       ),
     );

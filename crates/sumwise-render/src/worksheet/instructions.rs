@@ -1,7 +1,7 @@
 //! The instructions to a pupil.
 
 use sumwise::generate::Item;
-use sumwise::{Brackets, Domain, Join, Order, Points, Rules, Sign, Use};
+use sumwise::{Brackets, Domain, Join, Operator, Order, Points, Rules, Sign, Use};
 
 use crate::language::{Language, Words, filled};
 
@@ -15,8 +15,7 @@ pub(super) fn instructions(items: &[&Item], language: Language) -> String {
         let target = if same { target.typographic() } else { words.the_target.to_owned() };
         let rules = puzzle.hand().rules();
         sentences.push(task(rules, &target, words));
-        let [join, points] =
-            [join(rules.join).map(|at| words.join[at]), points(rules.points).map(|at| words.points[at])];
+        let [join, points] = [join(rules).map(|at| words.join[at]), points(rules.points).map(|at| words.points[at])];
         sentences
             .extend([join, points, Some(words.steps[step(rules.domain)])].into_iter().flatten().map(str::to_owned));
     }
@@ -35,7 +34,9 @@ fn task(rules: &Rules, target: &str, words: &Words) -> String {
         Order::Any => task[0],
         Order::Fixed => task[1],
     };
-    let operators = rules.operators.as_slice().iter().map(|operator| operator.sign());
+    // A sentence of its own says what is written side by side.
+    let operators = rules.operators.as_slice().iter().filter(|operator| **operator != Operator::Join);
+    let operators = operators.map(|operator| operator.sign());
     // A minus before a value looks like the operator.
     let signs = rules.operators.signs().filter(|sign| *sign != Sign::Negate).map(Sign::symbol);
     let operators: Vec<String> = operators.chain(signs).map(String::from).collect();
@@ -47,11 +48,11 @@ fn task(rules: &Rules, target: &str, words: &Words) -> String {
     filled(task, &[("target", target), ("operators", &operators.join(" ")), ("brackets", brackets)])
 }
 
-const fn join(join: Join) -> Option<usize> {
-    match join {
+fn join(rules: &Rules) -> Option<usize> {
+    match rules.join {
+        _ if rules.binary().contains(Operator::Join) => Some(2),
         Join::Digits => Some(0),
         Join::Some => Some(1),
-        Join::Values => Some(2),
         _ => None,
     }
 }
@@ -92,6 +93,11 @@ mod tests {
                 "rules~order=fixed~join=some~brackets=none:1,2,3=15",
                 "Make 15: use every number once, from left to right as they stand, with + − × ÷, without brackets. Numbers may be \
                  joined, but not all of them: 4 and 4 as 44. A step may make a fraction or a negative number.",
+            ),
+            (
+                "rules~operators=+*|:6,8,6=516",
+                "Make 516: use every number once, with + × and brackets. Numbers and results may be joined: 4 and 4 as 44. A step may \
+                 make a fraction or a negative number.",
             ),
             (
                 "rules~use=any~domain=positive~brackets=left:1,2,3=9",

@@ -244,7 +244,7 @@ fn words(text: &str) -> impl Iterator<Item = &str> {
 /// A sheet has no word that its language has not: neither in a table nor in a title of a game.
 #[test]
 fn every_word_is_of_the_language() {
-    const IDS: [&str; 12] = [
+    const IDS: [&str; 13] = [
         "hundred:1,2,3,4,5,6,7,8,9=100",
         "four-fours:4,4,4,4=91",
         "four-fours:4,4,4,4=59",
@@ -255,6 +255,7 @@ fn every_word_is_of_the_language() {
         "countdown:1,1,2,2,3,3=999",
         "rules~use=any~operators=+-*/^:2,3,4=81",
         "rules~join=values:9,4,1=95",
+        "rules~operators=+*|:6,8,6=516",
         "rules~operators=+-*/negfactsqrt~points=recurring:4,4,2=9",
         "year:2,0,2,6=20",
     ];

@@ -145,7 +145,7 @@ impl Audit {
 
     /// Returns an auditor with this limit of steps.
     pub fn auditor<'a>(&self, interrupt: &'a dyn Interrupt) -> Auditor<'a> {
-        Auditor::new(Limits { steps: Some(self.limit), memory: Some(MEMORY), interrupt })
+        Auditor::new(Limits { steps: Some(self.limit), memory: Some(MEMORY), interrupt, spent: None })
     }
 
     /// Reads a row, which is a JSON object, or a puzzle and its answer as `sumwise generate` writes them. With a cache of results,

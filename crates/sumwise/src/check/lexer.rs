@@ -50,7 +50,7 @@ pub(super) enum Lexeme {
     Foreign(Foreign),
     /// `!`, after a value.
     Factorial,
-    /// `|`, which joins values where the rules say so.
+    /// `|` or `||`, which joins values where the rules say so.
     Bar,
     /// `√` or `sqrt`, before a value.
     Root,

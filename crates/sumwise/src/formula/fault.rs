@@ -29,7 +29,7 @@ pub enum FormulaFault {
     #[error("{0} characters are too many: a formula has at most {MAX_FORMULA_TEXT}")]
     TooLong(usize),
     /// A character that no formula contains.
-    #[error("`{0}` has no place in a formula: write numbers, + - * / ^ ! √ and ( )")]
+    #[error("`{0}` has no place in a formula: write numbers, + - * / ^ | ! √ and ( )")]
     Character(char),
     /// An unreadable number.
     #[error(transparent)]
@@ -41,7 +41,7 @@ pub enum FormulaFault {
     #[error("a number or ( is missing here")]
     ExpectedNumber,
     /// An operator is missing.
-    #[error("an operator is missing here: one of + - * / ^")]
+    #[error("an operator is missing here: one of + - * / ^ |")]
     ExpectedOperator,
     /// A parenthesis or bracket is never closed.
     #[error("this is never closed")]

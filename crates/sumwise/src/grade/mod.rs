@@ -26,7 +26,7 @@ use crate::rules::hand::Hand;
 use crate::rules::operator::{Operator, Operators, Sign};
 use crate::rules::representation::with_representation;
 use crate::rules::{Order, Rules};
-use crate::solve::{self, Interrupt, Limits, Method, Solution, Solver, StopReason};
+use crate::solve::{self, Distinct, HandQuestion, Interrupt, Limits, Solution, Solver, StopReason, Way};
 use coefficients::{BANDS, SECONDS, weight};
 use ease::Ease;
 use load::Visitor;
@@ -122,8 +122,7 @@ impl Solver<'_> {
 
     fn effort(&self, puzzle: &Puzzle) -> Result<i64, GradeError> {
         refuse_untimed(puzzle.hand().rules())?;
-        let (method, limits) = self.parts();
-        Cores::of(puzzle, method, limits)?.effort(puzzle.hand()).ok_or(GradeError::Unsolvable)
+        Cores::of(puzzle, self)?.effort(puzzle.hand()).ok_or(GradeError::Unsolvable)
     }
 }
 
@@ -155,12 +154,13 @@ struct Cores {
 }
 
 impl Cores {
-    fn of(puzzle: &Puzzle, method: Method, limits: &Limits<'_>) -> Result<Self, StopReason> {
-        let targets = std::slice::from_ref(puzzle.target());
-        if method == Method::Fast && solve::parts_are_cores(puzzle.hand(), targets) {
-            return Ok(Self::of_parts(puzzle.hand(), targets, limits)?[0]);
+    fn of(puzzle: &Puzzle, solver: &Solver<'_>) -> Result<Self, StopReason> {
+        let (hand, targets, (_, limits)) = (puzzle.hand(), std::slice::from_ref(puzzle.target()), solver.parts());
+        let plan = solver.plan(hand, HandQuestion::Solutions(puzzle.target(), Distinct::Essential));
+        if plan.ways().any(|way| way == Way::Classes) && solve::parts_are_cores(hand, targets) {
+            return Ok(Self::of_parts(hand, targets, limits)?[0]);
         }
-        Self::of_classes(&solve::cores(puzzle, method, limits)?, puzzle.target(), limits.interrupt)
+        Self::of_classes(&solve::cores(puzzle, solver)?, puzzle.target(), limits.interrupt)
     }
 
     /// Weighs the parts of a hand that make each target. [`solve::parts_are_cores`] must hold.
@@ -232,10 +232,11 @@ impl Grade {
         best: &Solution,
         limits: &Limits<'_>,
     ) -> Result<(u64, Option<Self>), StopReason> {
+        let solver = Solver::new().limits(*limits);
         if refuse_untimed(puzzle.hand().rules()).is_err() {
-            return Ok((solve::cores(puzzle, Method::Fast, limits)?.len() as u64, None));
+            return Ok((solve::cores(puzzle, &solver)?.len() as u64, None));
         }
-        let cores = Cores::of(puzzle, Method::Fast, limits)?;
+        let cores = Cores::of(puzzle, &solver)?;
         let effort = cores.effort(puzzle.hand());
         Ok((cores.number, effort.map(|effort| Self::new(puzzle, effort, best))))
     }
@@ -427,8 +428,8 @@ mod tests {
             for target in [target, made] {
                 let hand = Hand::new(numbers.iter().copied(), Rules { domain, ..Game::COUNTDOWN.rules() }).unwrap();
                 let puzzle = Puzzle::new(hand, target.into());
-                let parts = Cores::of(&puzzle, Method::Fast, &Limits::NONE).unwrap();
-                let classes = solve::cores(&puzzle, Method::Fast, &Limits::NONE).unwrap();
+                let parts = Cores::of(&puzzle, &Solver::new()).unwrap();
+                let classes = solve::cores(&puzzle, &Solver::new()).unwrap();
                 let classes = Cores::of_classes(&classes, puzzle.target(), &()).unwrap();
                 prop_assert_eq!((parts.number, parts.ease.effort()), (classes.number, classes.ease.effort()));
             }

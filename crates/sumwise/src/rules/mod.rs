@@ -35,7 +35,7 @@ pub struct Rules {
     pub digits: Digits,
     /// The most signs on one value.
     pub signs: MostSigns,
-    /// Whether numbers may be written side by side, as one numeral.
+    /// Whether numbers may be written side by side, as one numeral. `|` among the operators joins values without it.
     pub join: Join,
     /// Whether a point may stand in a numeral.
     pub points: Points,

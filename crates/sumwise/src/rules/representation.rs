@@ -49,6 +49,17 @@ impl Representation {
     }
 }
 
+impl Representation {
+    /// Returns whether the representation has the value.
+    pub(crate) fn holds(self, value: &Rational) -> bool {
+        match self {
+            Self::Integer => value.to_i64().is_some(),
+            Self::Fraction => value.to_ratio().is_some(),
+            Self::Big => true,
+        }
+    }
+}
+
 /// Returns the product of all factors, if each is known and the product fits.
 fn product(mut factors: impl Iterator<Item = Option<i64>>) -> Option<i64> {
     factors.try_fold(1_i64, |product, factor| product.checked_mul(factor?))

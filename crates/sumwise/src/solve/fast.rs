@@ -51,8 +51,8 @@ pub(super) fn solve(puzzle: &Puzzle, list: Option<Distinct>, limits: &Limits<'_>
     // Classes are listed by arithmetic with the target. A search only compares its values with it.
     let targets = if list.is_some() { std::slice::from_ref(target) } else { &[] };
     let (mut best, mut nearest, solutions, has_none) = with_representation!(hand.numbers(), targets, hand.rules(), N => {
-        let mut search = Search::<N>::new(hand, &meter);
-        let value = N::from_rational(target);
+        let mut search = Search::<N>::new(hand, targets, &meter);
+        let value = search.value(target);
         let (mut nearest, mut solutions) = (Vec::new(), Vec::new());
         if let (Some(distinct), Some(value)) = (few, &value) {
             (solutions, search.tables) = classes::list(hand, value, distinct, search.tables, &meter);
@@ -110,7 +110,7 @@ fn best_in(
 ) -> Vec<Option<Solution>> {
     let hand = Hand::new(hand.numbers(), Rules { domain, ..*hand.rules() }).expect("it was a hand before");
     with_representation!(hand.numbers(), &[], hand.rules(), N => {
-        let mut search = Search::<N>::new(&hand, meter);
+        let mut search = Search::<N>::new(&hand, &[], meter);
         search.sizes = sizes;
         search.best_of_each(targets)
     })
@@ -125,7 +125,7 @@ pub(super) fn is_solvable(puzzle: &Puzzle) -> bool {
 pub(super) fn reach(hand: &Hand, targets: &[Rational], limits: &Limits<'_>) -> Searched<Reach> {
     let meter = Meter::new(limits);
     let mut best = with_representation!(hand.numbers(), &[], hand.rules(), N => {
-        Search::<N>::new(hand, &meter).best_of_each(targets)
+        Search::<N>::new(hand, &[], &meter).best_of_each(targets)
     });
     make_kinder(hand, best.iter_mut().flatten().collect(), &meter);
     let stop = meter.stop();
@@ -218,19 +218,32 @@ struct Search<'a, N> {
     symbols: Symbols,
     /// What [`firsts`](Self::firsts) has returned.
     firsts: RefCell<FirstsOfValues<N>>,
-    /// Whether values may be longer than any machine number.
-    is_long: bool,
+    /// What the hand is computed with where there are machine numbers, or one that is as bounded.
+    representation: Representation,
     meter: &'a Meter<'a>,
 }
 
 impl<'a, N: Number> Search<'a, N> {
-    fn new(hand: &'a Hand, meter: &'a Meter<'a>) -> Self {
+    fn new(hand: &'a Hand, targets: &[Rational], meter: &'a Meter<'a>) -> Self {
         let tables = Tables::new(hand, meter);
-        // A build without machine numbers chooses as those with them do.
-        let is_long = !N::IS_BOUNDED
-            && (SAVES_TIME || Representation::for_hand(hand.numbers(), &[], hand.rules()) == Representation::Big);
+        // A build without machine numbers searches as those with them do, whose type says what it is.
+        let representation = match (SAVES_TIME, N::IS_BOUNDED) {
+            (true, true) => Representation::Integer,
+            (true, false) => Representation::Big,
+            (false, _) => Representation::for_hand(hand.numbers(), targets, hand.rules()),
+        };
         let symbols = Symbols::of(tables.lattice().numbers());
-        Self { hand, sizes: sizes(hand), tables, symbols, firsts: RefCell::default(), is_long, meter }
+        Self { hand, sizes: sizes(hand), tables, symbols, firsts: RefCell::default(), representation, meter }
+    }
+
+    /// Returns whether values may be longer than any machine number.
+    fn is_long(&self) -> bool {
+        self.representation == Representation::Big
+    }
+
+    /// Returns a target as it is searched, or `None` if it is beyond all values.
+    fn value(&self, target: &Rational) -> Option<N> {
+        N::from_rational(target).filter(|_| SAVES_TIME || self.representation.holds(target))
     }
 
     /// Returns the best formula with a value.
@@ -369,7 +382,7 @@ impl<'a, N: Number> Search<'a, N> {
         let plan = plan::nearest(self.hand, target, self.meter.may_save_time());
         for distance in (1..=plan.asked).map(Rational::from) {
             let sides = [target - &distance, target + &distance];
-            let best = sides.iter().filter_map(|value| self.best(&N::from_rational(value)?));
+            let best = sides.iter().filter_map(|value| self.best(&self.value(value)?));
             let nearest: Vec<Solution> = best.collect();
             if !nearest.is_empty() || !self.meter.may_go_on() {
                 return nearest;
@@ -382,7 +395,7 @@ impl<'a, N: Number> Search<'a, N> {
         let distance = |value: &Rational| (value - target).abs();
         let smallest = sides.iter().map(distance).min();
         sides.retain(|value| Some(distance(value)) == smallest);
-        sides.iter().filter_map(|value| self.best(&N::from_rational(value)?)).collect()
+        sides.iter().filter_map(|value| self.best(&self.value(value)?)).collect()
     }
 
     /// Returns those [`neighbours`](Self::neighbours) that are at most one of some distances from the target, faster, from a sweep of
@@ -456,12 +469,12 @@ impl<'a, N: Number> Search<'a, N> {
     /// Returns the best formula of each target.
     fn best_of_each(&mut self, targets: &[Rational]) -> Vec<Option<Solution>> {
         if plan::is_one_by_one(targets.len(), self.hand) {
-            return targets.iter().map(|target| self.best(&N::from_rational(target)?)).collect();
+            return targets.iter().map(|target| self.best(&self.value(target)?)).collect();
         }
         if self.meter.may_save_time() {
             self.tables.keep_links();
         }
-        let values: Vec<Option<N>> = targets.iter().map(N::from_rational).collect();
+        let values: Vec<Option<N>> = targets.iter().map(|target| self.value(target)).collect();
         let wanted: Vec<&N> = values.iter().flatten().sorted_unstable().dedup().collect();
         let mut best: Vec<Option<Solution>> = vec![None; wanted.len()];
         for size in self.sizes.clone() {
@@ -493,7 +506,7 @@ impl<'a, N: Number> Search<'a, N> {
     /// Returns whether the nodes of a size get no table when these values are wanted: there are few of them and many that are
     /// not wanted. Where any operand would do, as for 0 and 1, all values of the nodes have to be known.
     fn asks(&self, size: usize, wanted: &[&N]) -> bool {
-        let is_large = self.is_long && self.meter.may_save_time() && plan::may_go_without_table(size, self.hand);
+        let is_large = self.is_long() && self.meter.may_save_time() && plan::may_go_without_table(size, self.hand);
         is_large && wanted.iter().all(|value| value.size() != N::zero() && !value.size().is_one())
     }
 
@@ -542,7 +555,7 @@ impl<'a, N: Number> Search<'a, N> {
                     step
                 });
             };
-            if self.is_long && (asks || self.is_whole(node)) {
+            if self.is_long() && (asks || self.is_whole(node)) {
                 let wanted: Vec<Rational> = values.iter().map(|value| value.to_rational()).collect();
                 // Most values are seen to differ from these before they are computed.
                 let filter = Filter::of_residues(wanted.len(), wanted.iter());

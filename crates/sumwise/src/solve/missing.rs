@@ -7,10 +7,10 @@
 use std::ops::Range;
 
 use super::Searched;
-use crate::limits::{Limits, Meter};
+use crate::limits::{Limits, Meter, SAVES_TIME};
 use crate::number::{Number, Rational};
 use crate::rules::hand::Hand;
-use crate::rules::representation::with_representation;
+use crate::rules::representation::{Representation, with_representation};
 use crate::values::hand::lattice::{NodeIndex, sizes};
 use crate::values::hand::tables::{Tables, tabled_for};
 
@@ -50,7 +50,8 @@ impl<'a, N: Number> Search<'a, N> {
 
     /// Returns whether the hand makes a target. What it returns means nothing once the search has stopped.
     fn makes(&mut self, target: &Rational) -> bool {
-        let Some(value) = N::from_rational(target) else { return false };
+        let holds = || Representation::for_hand(self.hand.numbers(), &[], self.hand.rules()).holds(target);
+        let Some(value) = N::from_rational(target).filter(|_| SAVES_TIME || holds()) else { return false };
         if self.meter.steps() >= self.next {
             self.tabled += 1;
             self.plan();
@@ -75,9 +76,13 @@ impl<'a, N: Number> Search<'a, N> {
         let pairs = |nodes: Range<NodeIndex>| nodes.map(|node| self.tables.pairs(node) as u64).sum::<u64>();
         let values = kept.clone().map(|node| self.tables.table(node).entries().len() as u64).sum::<u64>();
         let (kept, next) = (pairs(kept), pairs(next));
+        // A search of limited steps goes about it in the same way whatever the numbers are computed with.
+        let room = match self.meter.may_save_time() {
+            true => Tables::<N, ()>::ROOM_OF_A_VALUE,
+            false => Tables::<Rational, ()>::ROOM_OF_A_VALUE,
+        };
         // A pair makes about as many values as one of smaller sub-hands does.
-        let bytes =
-            u128::from(next) * u128::from(values) / u128::from(kept.max(1)) * Tables::<N, ()>::ROOM_OF_A_VALUE as u128;
+        let bytes = u128::from(next) * u128::from(values) / u128::from(kept.max(1)) * room as u128;
         let most = self.meter.rest().memory.map_or(MOST_BYTES, |memory| MOST_BYTES.min(memory / 2));
         if bytes <= most as u128 {
             self.next = self.meter.steps().saturating_add(next.saturating_mul(STEPS_OF_A_PAIR));

@@ -20,7 +20,7 @@ mod searched;
 mod solution;
 mod solver;
 
-pub use crate::limits::{Interrupt, Limits, StopReason};
+pub use crate::limits::{Interrupt, Limits, Spent, StopReason};
 pub(crate) use classes::{Found, for_each_core, parts_are_cores};
 pub(crate) use forms::{Left, best_or_nearest};
 pub use lookups::{Lookup, Lookups, SubHand, lookups};
@@ -113,9 +113,9 @@ pub(crate) fn lists_by_formula(hand: &Hand, target: Option<&Rational>, distinct:
 ///
 /// # Errors
 /// [`StopReason`] when the search was cut.
-pub(crate) fn cores(puzzle: &Puzzle, method: Method, limits: &Limits<'_>) -> Result<Vec<Class>, StopReason> {
+pub(crate) fn cores(puzzle: &Puzzle, solver: &Solver<'_>) -> Result<Vec<Class>, StopReason> {
     let (hand, target) = (puzzle.hand(), puzzle.target());
-    let solver = Solver::new().method(method).limits(*limits);
+    let (_, limits) = solver.parts();
     let plan = solver.plan(hand, HandQuestion::Solutions(target, Distinct::Essential));
     let (cores, stop) = if plan.lists == Some(Way::Classes) {
         let meter = Meter::new(limits);
@@ -140,10 +140,12 @@ pub(crate) fn cores_of_each(
     limits: &Limits<'_>,
     mut found: impl FnMut(Vec<Class>) -> Result<(), StopReason>,
 ) -> Result<(), StopReason> {
-    if targets.iter().all(|target| classes::covers(hand, target)) {
+    let solver = Solver::new().limits(*limits);
+    let plan = |target| solver.plan(hand, HandQuestion::Solutions(target, Distinct::Essential));
+    if targets.iter().all(|target| plan(target).lists == Some(Way::Classes)) {
         return classes::cores_of_each(hand, targets, limits, found);
     }
-    let cores = |target: &Rational| cores(&Puzzle::new(hand.clone(), target.clone()), Method::Fast, limits);
+    let cores = |target: &Rational| cores(&Puzzle::new(hand.clone(), target.clone()), &solver);
     targets.iter().try_for_each(|target| found(cores(target)?))
 }
 

@@ -1,4 +1,4 @@
-//! Which methods answer a question about a hand: the one place where they are chosen.
+//! Which methods answer a question about a hand: the one place where they are chosen. Sweeps choose theirs in `sweep/engine.rs`.
 //!
 //! A method is a file of `solve/` and says there what it [covers](Way::covers). The plan takes the first that covers of those that find
 //! values, [`Way::FINDERS`], from the fastest to enumeration, and then, for lists and counts of different solutions, the first of
@@ -30,6 +30,8 @@ use crate::text::words::words;
 pub enum HandQuestion<'q> {
     /// The best solution of a target, or the nearest values: [`Solver::solve`].
     Best,
+    /// Whether a target has a solution.
+    Solvable,
     /// Every solution of a target that is different from the others: [`Solver::list`].
     Solutions(&'q Rational, Distinct),
     /// The best formula of each target: [`Solver::reach`].
@@ -102,6 +104,7 @@ impl Way {
                 // With powers, a hand of numerals has hardly fewer values than all such hands together.
                 let is_worth = question != HandQuestion::Reach || rules.has_values_of_arithmetic();
                 unless(is_worth, "with powers, each of these hands has about as many values as all of them")?;
+                unless(question != HandQuestion::Solvable, "forms say whether there is a solution without writing it")?;
                 unless(limits.steps.is_none(), "each of these hands would have a limit of steps for itself")
             }
             Self::Forms => unless(
@@ -113,14 +116,14 @@ impl Way {
                 let target = match question {
                     HandQuestion::Solutions(_, Distinct::Formulas) => return Err("every formula is asked for"),
                     HandQuestion::Solutions(target, _) | HandQuestion::Counts(target) => target,
-                    _ => return Err("no different solutions are asked for"),
+                    _ => return Err("no solutions are listed or compared"),
                 };
                 let why = "only for all of + - * /, any order, numbers of the domain from 0 on and a target above 0";
                 unless(classes::covers(hand, target), why)
             }
             Self::LastSteps => {
                 let is_asked = matches!(question, HandQuestion::Solutions(..) | HandQuestion::Counts(_));
-                unless(is_asked, "no different solutions are asked for")
+                unless(is_asked, "no solutions are listed or compared")
             }
             Self::Existence => {
                 unless(question == HandQuestion::FirstMissing, "formulas are asked for")?;
@@ -244,8 +247,8 @@ pub(super) fn may_go_without_table(size: usize, hand: &Hand) -> bool {
     numbers >= LEAST_ASKED && size + 1 >= numbers
 }
 
-/// Steps that no search for the best solution of a hand of [`FEW_NUMBERS`] takes under the rules of arithmetic: a test makes some that
-/// take a hundredth of them.
+/// Steps that no search for the best solution of a hand of [`FEW_NUMBERS`] takes under the rules of arithmetic: the most that was seen
+/// are fewer than a million.
 const UNREACHED: u64 = 100_000_000;
 
 /// The most numbers of such a hand.
@@ -279,7 +282,8 @@ impl Solver<'_> {
         let finds = Way::FINDERS.into_iter().find(covers).expect("enumeration covers everything");
         // Enumeration sees every formula, so it lists as it goes.
         let lists = Way::LISTERS.into_iter().filter(|_| finds != Way::Enumeration).find(covers);
-        Plan { finds, lists }
+        let is_listed = matches!(question, HandQuestion::Solutions(..) | HandQuestion::Counts(_));
+        Plan { finds: if is_listed && lists.is_none() { Way::Enumeration } else { finds }, lists }
     }
 
     /// Returns every way, whether the [plan](Self::plan) of a question has it, and what stands against it.

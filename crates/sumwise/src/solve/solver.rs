@@ -112,9 +112,8 @@ impl<'a> Solver<'a> {
 
     /// Finds the best solution of a puzzle and lists every different solution, each by its best formula.
     ///
-    /// Classes are made without their formulas, and take least. Every solution is looked at where formulas are listed, under a fixed
-    /// order, without all four operators or with others, with signs, joined numbers or points, with negative numbers, with numbers
-    /// that the domain excludes, and for a target of 0 or less. With tables a million solutions take one to six seconds. Where brackets are restricted, every formula of the hand is looked at.
+    /// Classes take least where the [plan](Self::plan) has them. Last steps look at every solution, a million in one to six seconds, and
+    /// enumeration at every formula of the hand.
     ///
     /// ```
     /// use sumwise::solve::{Distinct, Limits, Solver, StopReason};
@@ -236,7 +235,8 @@ impl<'a> Solver<'a> {
     /// # Ok::<(), sumwise::HandError>(())
     /// ```
     pub fn count(&self, hand: &Hand, target: Option<&Rational>) -> Searched<Counts> {
-        match (self.plan(hand, HandQuestion::Valid).finds, target) {
+        let question = target.map_or(HandQuestion::Valid, HandQuestion::Counts);
+        match (self.plan(hand, question).finds, target) {
             (Way::Enumeration, _) => literal::count(hand, target, &self.limits),
             (_, Some(target)) => {
                 self.count_targets(hand, std::slice::from_ref(target)).map(|mut counts| counts.swap_remove(0))
@@ -267,8 +267,11 @@ impl<'a> Solver<'a> {
             let of_target = |solutions| Counts { solutions: Some(solutions), ..whole.clone() };
             solutions.into_iter().map(of_target).collect()
         };
-        let Searched { found: mut counts, mut stop } = match self.plan(hand, HandQuestion::Valid).finds {
-            Way::Tables => fast::count(hand, targets, !self.leaves_out(Way::Classes), &self.limits),
+        // What finds values follows from the hand alone.
+        let plans: Vec<Plan> = targets.iter().map(|target| self.plan(hand, HandQuestion::Counts(target))).collect();
+        let with_classes = plans.iter().any(|plan| plan.lists == Some(Way::Classes));
+        let Searched { found: mut counts, mut stop } = match plans[0].finds {
+            Way::Tables => fast::count(hand, targets, with_classes, &self.limits),
             Way::Numerals => of_numerals::count(hand, targets, &self.limits).map(of_each),
             Way::Forms => forms::count(hand, targets, &self.limits).map(of_each),
             _ => Searched { found: vec![Counts::default(); targets.len()], stop: None },
@@ -343,9 +346,9 @@ impl<'a> Solver<'a> {
 
 /// Returns whether a puzzle has a solution, by less work than [`Puzzle::solve`].
 pub(crate) fn is_solvable(puzzle: &Puzzle) -> bool {
-    match Solver::new().plan(puzzle.hand(), HandQuestion::Best).finds {
+    match Solver::new().plan(puzzle.hand(), HandQuestion::Solvable).finds {
         Way::Tables => fast::is_solvable(puzzle),
-        Way::Numerals | Way::Forms => forms::is_solvable(puzzle),
+        Way::Forms => forms::is_solvable(puzzle),
         _ => puzzle.solve().best.is_some(),
     }
 }

@@ -53,7 +53,7 @@ impl<N: Number> Places<N> {
     }
 }
 
-#[cfg(test)]
+#[cfg(all(test, feature = "fast"))]
 mod tests {
     use proptest::prelude::*;
     use rustc_hash::FxHashSet;

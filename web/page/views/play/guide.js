@@ -17,7 +17,7 @@ export function rulesOf({ numbers, target, rules }) {
   const parts = [
     say(USES[rules.use][rules.order], { n: numbers.length, target: printedValue(target) }),
     say(`rules.${rules.domain}`),
-    rules.join && say("rules.join"),
+    (rules.join || rules.operators.includes("|")) && say("rules.join"),
     rules.points && say(rules.points === "recurring" ? "rules.recurring" : "rules.decimals"),
     rules.brackets && rules.brackets !== "any" && say(`rules.${rules.brackets}`),
   ];
@@ -44,7 +44,7 @@ export const EXAMPLES = {
 function forms({ operators, signs, join, points }) {
   const parts = [
     /[!√~]/.test(operators) && signs !== 0 && say("guide.signs"),
-    join && say("guide.join"),
+    (join || operators.includes("|")) && say("guide.join"),
     points && say("guide.point"),
   ];
   return parts.filter(Boolean).join("").trim();

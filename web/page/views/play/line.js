@@ -22,7 +22,7 @@ export class Line {
     this.#puzzle = puzzle;
     this.#changed = changed;
     const { brackets, points } = puzzle.rules;
-    this.signs = [...(brackets === "none" || brackets === "left" ? [] : BRACKETS), ...(points ? ["."] : [])];
+    this.signs = [...(brackets === "none" ? [] : BRACKETS), ...(points ? ["."] : [])];
     this.#enter = switched({ class: "small main" }, () => this.#act(), say("board.enter"));
     this.element = h("div", { class: "line-row" }, this.#shown, this.#enter);
   }

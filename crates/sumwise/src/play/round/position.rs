@@ -34,8 +34,8 @@ use crate::solve::Solution;
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Action {
-    /// Joins two numbers with an operator. [`Operator::Join`] writes two numerals side by side as one, and where the rules
-    /// join values, also other values.
+    /// Joins two numbers with an operator. [`Operator::Join`] writes two numerals side by side as one, and where
+    /// [`binary`](Rules::binary) has it, also other values.
     Join(usize, Operator, usize),
     /// Puts a sign on a number.
     Sign(Sign, usize),
@@ -304,9 +304,12 @@ impl Position {
                 let Some(numeral) = first.then(second) else {
                     return Err(Refusal::NoNumeral { left: left.leaf(), right: right.leaf() });
                 };
-                return self.with_numeral(&Operand::of_numeral(places, numeral, of), hand);
-            }
-            if !rules.binary().contains(operator) {
+                match self.with_numeral(&Operand::of_numeral(places, numeral, of), hand) {
+                    // They are values too.
+                    Err(Refusal::AllJoined) if rules.binary().contains(operator) => {}
+                    made => return made,
+                }
+            } else if !rules.binary().contains(operator) {
                 let closed = if left.tile.open().is_none() { left } else { right };
                 return Err(Refusal::Closed(closed.value()));
             }

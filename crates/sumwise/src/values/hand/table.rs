@@ -153,7 +153,7 @@ impl<N: Number, W: Weight<N>> ValueTable<N, W> {
     }
 }
 
-#[cfg(test)]
+#[cfg(all(test, feature = "fast"))]
 mod tests {
     use std::collections::BTreeMap;
 

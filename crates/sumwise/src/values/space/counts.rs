@@ -104,7 +104,7 @@ mod tests {
             tally.add(N::from_rational(&value.into()).expect("it is an integer of a word"), count);
         }
         let table = tally.table();
-        assert_eq!(table.total, entries.iter().map(|(_, count)| count).sum());
+        assert_eq!(table.total, entries.iter().map(|(_, count)| count).sum::<u64>());
         table.entries().map(|(value, count)| (value.to_rational(), count)).collect()
     }
 

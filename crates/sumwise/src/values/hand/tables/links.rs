@@ -111,7 +111,7 @@ impl<N: Number, W: Weight<N>> Tables<'_, N, W> {
     }
 }
 
-#[cfg(test)]
+#[cfg(all(test, feature = "fast"))]
 mod tests {
     use proptest::prelude::*;
     use proptest::sample::select;

@@ -110,7 +110,7 @@ fn with_place<N: Number, W: Weight<N>, T>(hash: u64, ask: impl FnOnce(&mut Place
     })
 }
 
-#[cfg(test)]
+#[cfg(all(test, feature = "fast"))]
 mod tests {
     use proptest::prelude::*;
 
