@@ -19,7 +19,7 @@ fn steps(search: impl Fn(&Solver<'_>)) -> u64 {
 const BESIDE: u64 = 1000;
 
 /// Compares the steps of questions about a range of targets and one of them.
-fn compare(hand: &Hand, first: i64, last: i64, picked: &Index) -> Result<(), TestCaseError> {
+fn compare(hand: &Hand, first: i64, last: i64, picked: Index) -> Result<(), TestCaseError> {
     let targets: Vec<Rational> = (first..=last).map(Rational::from).collect();
     let target = picked.get(&targets).clone();
     let puzzle = Puzzle::new(hand.clone(), target.clone());
@@ -51,7 +51,7 @@ proptest! {
         more in 0..60_i64,
         picked: Index,
     ) {
-        compare(&hand, first, first + more, &picked)?;
+        compare(&hand, first, first + more, picked)?;
     }
 
     #[test]
@@ -62,6 +62,6 @@ proptest! {
         more in 0..100_i64,
         picked: Index,
     ) {
-        compare(&Hand::new(numbers, game.rules()).unwrap(), first, first + more, &picked)?;
+        compare(&Hand::new(numbers, game.rules()).unwrap(), first, first + more, picked)?;
     }
 }

@@ -33,7 +33,9 @@ fn hundred() -> Vec<Rational> {
 
 #[test]
 fn a_search_takes_the_same_steps_in_every_build() {
-    let searches: [(&str, Search, &[(&str, u64)]); 5] = [
+    /// The steps of the search of a puzzle, by its id.
+    type Steps<'a> = &'a [(&'a str, u64)];
+    let searches: [(&str, Search, Steps<'_>); 5] = [
         (
             "best",
             BEST,

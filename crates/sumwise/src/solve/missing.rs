@@ -77,10 +77,8 @@ impl<'a, N: Number> Search<'a, N> {
         let values = kept.clone().map(|node| self.tables.table(node).entries().len() as u64).sum::<u64>();
         let (kept, next) = (pairs(kept), pairs(next));
         // A search of limited steps goes about it in the same way whatever the numbers are computed with.
-        let room = match self.meter.may_save_time() {
-            true => Tables::<N, ()>::ROOM_OF_A_VALUE,
-            false => Tables::<Rational, ()>::ROOM_OF_A_VALUE,
-        };
+        let rooms = [Tables::<Rational, ()>::ROOM_OF_A_VALUE, Tables::<N, ()>::ROOM_OF_A_VALUE];
+        let room = rooms[usize::from(self.meter.may_save_time())];
         // A pair makes about as many values as one of smaller sub-hands does.
         let bytes = u128::from(next) * u128::from(values) / u128::from(kept.max(1)) * room as u128;
         let most = self.meter.rest().memory.map_or(MOST_BYTES, |memory| MOST_BYTES.min(memory / 2));
