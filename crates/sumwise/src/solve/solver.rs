@@ -76,7 +76,7 @@ impl<'a> Solver<'a> {
     /// let puzzle: sumwise::Puzzle = "24:3,3,8,8=24".parse()?;
     /// let slow = Solver::new().without(Way::Tables);
     /// assert_eq!(slow.plan(puzzle.hand(), HandQuestion::Best).to_string(), "enumeration");
-    /// assert_eq!(slow.solve(&puzzle).found, Solver::new().solve(&puzzle).found);
+    /// assert_eq!(slow.solve(&puzzle).found.best, Solver::new().solve(&puzzle).found.best);
     /// # Ok::<(), sumwise::ParsePuzzleError>(())
     /// ```
     #[must_use]

@@ -72,7 +72,7 @@ export class Board {
         {
           type: "button",
           class: "sign",
-          "aria-label": OPERATORS[sign] ?? WRITING[sign] ?? sign,
+          "aria-label": WRITING[sign] ?? OPERATORS[sign] ?? sign,
           value: sign,
           title: howTo(sign),
           onclick: () => this.#later(() => this.#takeSign(sign)),
