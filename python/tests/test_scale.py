@@ -198,7 +198,8 @@ def test_ctrl_c_leaves_what_is_done(tmp_path: Path) -> None:
     wait_for(lambda: parts(tmp_path) >= 2)
     driver.send_signal(signal.SIGINT)
     _, told = driver.communicate(timeout=60)
-    assert told.splitlines()[-1] == b"KeyboardInterrupt"
+    # A note follows if the signal came while an argument was read.
+    assert b"KeyboardInterrupt" in told.splitlines()
     assert 2 <= parts(tmp_path) < 22 and not (tmp_path / "manifest.json").exists()
 
 
