@@ -5,7 +5,7 @@
 //! numbers are collected, each once, and decided together; those of larger nodes follow. No table of a node of four numbers
 //! is built, which would have about ten times as many values as are wanted.
 //!
-//! Hands of a batch or a sweep have many sub-hands in common, so each [thread keeps](kept) sets: those of up to three numbers,
+//! Hands of a batch or a sweep have many sub-hands in common, so each [thread keeps](set_cache) sets: those of up to three numbers,
 //! and those of four that come again, of which it has all values. What is kept changes no answer and no count of steps.
 
 mod positive;

@@ -4,7 +4,7 @@
 //! Here the smaller side of a split alone is looked at: it has to be a term if it is added or subtracted, and a factor if it is
 //! multiplied or a divisor. Fractions change nothing: without a divisor, a product is as valid as with it.
 //!
-//! [`IntegerSteps::peels`]: crate::values::space::integers::IntegerSteps::peels
+//! [`IntegerSteps::peels`]: crate::values::space::integer_sets::IntegerSteps::peels
 
 use super::Tables;
 use crate::number::Number;
