@@ -69,7 +69,7 @@ fn product(mut factors: impl Iterator<Item = Option<i64>>) -> Option<i64> {
 macro_rules! with_representation {
     ($numbers:expr, $targets:expr, $rules:expr, $number:ident => $body:expr) => {
         match $crate::rules::representation::Representation::for_hand($numbers, $targets, $rules) {
-            // A small build has only `Rational`, which is exact for every hand.
+            // A build without them computes with `Rational`, which is exact for every hand.
             #[cfg(feature = "fast")]
             $crate::rules::representation::Representation::Integer => {
                 type $number = i64;

@@ -9,7 +9,7 @@ use itertools::Itertools;
 use num_bigint::BigUint;
 use rustc_hash::{FxHashMap, FxHashSet};
 
-use super::plan;
+use super::thresholds;
 use super::{Answer, Counts, Distinct, Reach, Searched, Solution, Status, Target, classes};
 use crate::enumerate;
 use crate::formula::{Formula, Packed, Readable, Symbols};
@@ -44,7 +44,7 @@ pub(super) fn solve(puzzle: &Puzzle, list: Option<Distinct>, limits: &Limits<'_>
     let (hand, target) = (puzzle.hand(), puzzle.target());
     let meter = Meter::new(limits);
     // The best solution is the first of the list. A list of many numbers, or of few steps, may be cut before it has any.
-    let few = list.filter(|_| plan::lists_first(hand, limits));
+    let few = list.filter(|_| thresholds::lists_first(hand, limits));
     let kindest = hand.rules().domain.kinder().first().filter(|_| few.is_none() && hand.rules().usage == Use::All);
     let kindest = kindest
         .and_then(|&domain| best_in(hand, domain, std::slice::from_ref(target), sizes(hand), &meter).pop().flatten());
@@ -379,7 +379,7 @@ impl<'a, N: Number> Search<'a, N> {
 
     /// Returns the best formulas of the values nearest to a target that cannot be made, the lower value first.
     fn nearest(&mut self, target: &Rational) -> Vec<Solution> {
-        let plan = plan::nearest(self.hand, target, self.meter.may_save_time());
+        let plan = thresholds::nearest(self.hand, target, self.meter.may_save_time());
         for distance in (1..=plan.asked).map(Rational::from) {
             let sides = [target - &distance, target + &distance];
             let best = sides.iter().filter_map(|value| self.best(&self.value(value)?));
@@ -468,7 +468,7 @@ impl<'a, N: Number> Search<'a, N> {
 
     /// Returns the best formula of each target.
     fn best_of_each(&mut self, targets: &[Rational]) -> Vec<Option<Solution>> {
-        if plan::is_one_by_one(targets.len(), self.hand) {
+        if thresholds::is_one_by_one(targets.len(), self.hand) {
             return targets.iter().map(|target| self.best(&self.value(target)?)).collect();
         }
         if self.meter.may_save_time() {
@@ -506,7 +506,8 @@ impl<'a, N: Number> Search<'a, N> {
     /// Returns whether the nodes of a size get no table when these values are wanted: there are few of them and many that are
     /// not wanted. Where any operand would do, as for 0 and 1, all values of the nodes have to be known.
     fn asks(&self, size: usize, wanted: &[&N]) -> bool {
-        let is_large = self.is_long() && self.meter.may_save_time() && plan::may_go_without_table(size, self.hand);
+        let is_large =
+            self.is_long() && self.meter.may_save_time() && thresholds::may_go_without_table(size, self.hand);
         is_large && wanted.iter().all(|value| value.size() != N::zero() && !value.size().is_one())
     }
 

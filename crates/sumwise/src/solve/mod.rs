@@ -19,6 +19,7 @@ mod plan;
 mod searched;
 mod solution;
 mod solver;
+mod thresholds;
 
 pub use crate::limits::{Interrupt, Limits, Spent, StopReason};
 pub(crate) use classes::{Found, for_each_core, parts_are_cores};

@@ -2,10 +2,10 @@
 
 use num_bigint::BigUint;
 
-use super::plan::{self, Plan};
+use super::plan::Plan;
 use super::{
     Answer, CountEachError, Counts, Distinct, HandQuestion, Made, Method, Reach, Searched, Status, Way, backwards,
-    classes, fast, forms, lists_by_formula, literal, missing, of_numerals,
+    classes, fast, forms, lists_by_formula, literal, missing, of_numerals, thresholds,
 };
 use crate::game::puzzle::Puzzle;
 use crate::limits::{Limits, Meter, StopReason};
@@ -132,7 +132,7 @@ impl<'a> Solver<'a> {
         let question = list.map_or(HandQuestion::Best, |distinct| HandQuestion::Solutions(puzzle.target(), distinct));
         let Plan { finds, lists } = self.plan(hand, question);
         let answer = match (finds, lists) {
-            (Way::Tables, None) => fast::solve(puzzle, None, &plan::limits_of_best(hand, &self.limits)),
+            (Way::Tables, None) => fast::solve(puzzle, None, &thresholds::limits_of_best(hand, &self.limits)),
             // Classes are made from the same tables.
             (Way::Tables, Some(Way::Classes)) => fast::solve(puzzle, list, &self.limits),
             (Way::Tables, _) => fast::solve(puzzle, None, &self.limits),

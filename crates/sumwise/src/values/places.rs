@@ -53,7 +53,8 @@ impl<N: Number> Places<N> {
     }
 }
 
-#[cfg(all(test, feature = "fast"))]
+#[cfg(test)]
+#[cfg(feature = "fast")]
 mod tests {
     use proptest::prelude::*;
     use rustc_hash::FxHashSet;

@@ -153,7 +153,8 @@ impl<N: Number, W: Weight<N>> ValueTable<N, W> {
     }
 }
 
-#[cfg(all(test, feature = "fast"))]
+#[cfg(test)]
+#[cfg(feature = "fast")]
 mod tests {
     use std::collections::BTreeMap;
 

@@ -111,7 +111,8 @@ impl<N: Number, W: Weight<N>> Tables<'_, N, W> {
     }
 }
 
-#[cfg(all(test, feature = "fast"))]
+#[cfg(test)]
+#[cfg(feature = "fast")]
 mod tests {
     use proptest::prelude::*;
     use proptest::sample::select;

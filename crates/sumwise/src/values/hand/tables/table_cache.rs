@@ -110,7 +110,8 @@ fn with_place<N: Number, W: Weight<N>, T>(hash: u64, ask: impl FnOnce(&mut Place
     })
 }
 
-#[cfg(all(test, feature = "fast"))]
+#[cfg(test)]
+#[cfg(feature = "fast")]
 mod tests {
     use proptest::prelude::*;
 
