@@ -108,11 +108,11 @@ pub struct Limits<'a> {
     pub memory: Option<usize>,
     /// The source of interruptions.
     pub interrupt: &'a dyn Interrupt,
-    /// What counts the steps of the searches under these limits, if anything does.
+    /// What counts the steps and the memory of the searches under these limits, if anything does.
     pub spent: Option<&'a Spent>,
 }
 
-/// The steps that searches have taken.
+/// The steps that searches have taken, and the memory of their tables.
 ///
 /// ```
 /// use sumwise::solve::{Limits, Solver, Spent};
@@ -121,15 +121,24 @@ pub struct Limits<'a> {
 /// let solver = Solver::new().limits(Limits { spent: Some(&spent), ..Limits::NONE });
 /// solver.solve(&"24:3,3,8,8=24".parse()?).complete()?;
 /// assert!((1..1000).contains(&spent.steps()));
+/// assert!(spent.bytes() > 0);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Debug, Default)]
-pub struct Spent(Cell<u64>);
+pub struct Spent {
+    steps: Cell<u64>,
+    bytes: Cell<usize>,
+}
 
 impl Spent {
     /// Returns the steps so far, as [`Limits::steps`] counts them.
     pub fn steps(&self) -> u64 {
-        self.0.get()
+        self.steps.get()
+    }
+
+    /// Returns the most bytes that the tables of one of the searches took at once, as [`Limits::memory`] counts them.
+    pub fn bytes(&self) -> usize {
+        self.bytes.get()
     }
 }
 
@@ -162,6 +171,8 @@ pub(crate) struct Meter<'a> {
     /// The number of steps at which the limits are checked next.
     look_at: Cell<u64>,
     bytes: Cell<usize>,
+    /// The most bytes at once.
+    most_bytes: Cell<usize>,
     /// The bytes added since the limits were checked last.
     unchecked: Cell<usize>,
     stop: Cell<Option<StopReason>>,
@@ -175,6 +186,7 @@ impl<'a> Meter<'a> {
             steps: Cell::new(0),
             look_at: Cell::new(look_at),
             bytes: Cell::new(0),
+            most_bytes: Cell::new(0),
             unchecked: Cell::new(0),
             stop: Cell::new(None),
         }
@@ -235,6 +247,7 @@ impl<'a> Meter<'a> {
     /// Adds bytes of tables and returns whether they are within the limit.
     pub(crate) fn has_room(&self, bytes: usize) -> bool {
         self.bytes.set(self.bytes.get().saturating_add(bytes));
+        self.most_bytes.set(self.most_bytes.get().max(self.bytes.get()));
         if self.limits.memory.is_some_and(|limit| self.bytes.get() > limit) {
             self.stop.set(self.stop.get().or(Some(StopReason::Memory)));
         }
@@ -276,8 +289,9 @@ impl<'a> Meter<'a> {
 
 impl Drop for Meter<'_> {
     fn drop(&mut self) {
-        if let Some(Spent(steps)) = self.limits.spent {
+        if let Some(Spent { steps, bytes }) = self.limits.spent {
             steps.set(steps.get().saturating_add(self.steps.get()));
+            bytes.set(bytes.get().max(self.most_bytes.get()));
         }
     }
 }

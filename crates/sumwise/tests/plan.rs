@@ -1,6 +1,6 @@
 //! Which methods answer which questions.
 
-use sumwise::solve::{Distinct, HandQuestion, Limits, Method, Solver, Way};
+use sumwise::solve::{Against, Distinct, HandQuestion, Limits, Method, Solver, Way};
 use sumwise::{Puzzle, Rational};
 
 /// Returns the plans of the questions about a puzzle: the best solution or the nearest values, every essential solution, every
@@ -120,20 +120,79 @@ fn a_way_that_is_left_out_leaves_the_question_to_the_next() {
 
 #[test]
 fn what_stands_against_a_way_is_said() {
-    let puzzle: Puzzle = "hundred:1,2,3,4,5,6,7,8,9=100".parse().unwrap();
     let target = Rational::from(100);
-    for question in [HandQuestion::Best, HandQuestion::Reach, HandQuestion::Counts(&target)] {
+    let listed = HandQuestion::Counts(&target);
+    let all = [Way::Tables, Way::Numerals, Way::Forms, Way::Enumeration, Way::Classes, Way::LastSteps];
+    for (id, question, chosen, against) in [
+        (
+            "hundred:1,2,3,4,5,6,7,8,9=100",
+            listed,
+            &[Way::Enumeration][..],
+            // Enumeration lists what it sees, so classes would not be asked either.
+            [
+                Some(Against::Brackets),
+                Some(Against::Brackets),
+                Some(Against::Brackets),
+                None,
+                Some(Against::Classes),
+                None,
+            ],
+        ),
+        (
+            "countdown:75,50,2,3,8,7=812",
+            listed,
+            &[Way::Tables, Way::Classes],
+            [None, Some(Against::Unjoined), Some(Against::Plain), None, None, None],
+        ),
+        (
+            "countdown:75,50,2,3,8,7=812",
+            HandQuestion::Solutions(&target, Distinct::Formulas),
+            &[Way::Tables, Way::LastSteps],
+            [None, Some(Against::Unjoined), Some(Against::Plain), None, Some(Against::Alike), None],
+        ),
+        (
+            "make-ten~join=digits:1,1,5,8=10",
+            listed,
+            &[Way::Numerals, Way::LastSteps],
+            [Some(Against::Written), None, None, None, Some(Against::Classes), None],
+        ),
+    ] {
+        let puzzle: Puzzle = id.parse().unwrap();
         let considered = Solver::new().considered(puzzle.hand(), question);
-        assert_eq!(considered.len(), Way::ALL.len());
-        for considered in considered {
-            let is_enumeration = considered.way == Way::Enumeration;
-            assert_eq!(considered.is_chosen, is_enumeration, "{}", considered.way);
-            // The last steps of what enumeration lists are not asked for.
-            let covers = is_enumeration
-                || considered.way == Way::LastSteps
-                    && question != HandQuestion::Best
-                    && question != HandQuestion::Reach;
-            assert_eq!(considered.against.is_none(), covers, "{}: {:?}", considered.way, considered.against);
+        assert_eq!(considered.iter().map(|considered| considered.way).collect::<Vec<_>>(), all, "{id}");
+        assert_eq!(considered.iter().map(|considered| considered.against).collect::<Vec<_>>(), against, "{id}");
+        let is_chosen = considered.iter().filter(|considered| considered.is_chosen);
+        assert_eq!(is_chosen.map(|considered| considered.way).collect::<Vec<_>>(), chosen, "{id}");
+    }
+}
+
+#[test]
+fn only_the_ways_that_may_answer_a_question_are_considered() {
+    let hand = "24:3,3,8,8=24".parse::<Puzzle>().unwrap().hand().clone();
+    let ways = |question| Solver::new().considered(&hand, question).iter().map(|each| each.way).collect::<Vec<_>>();
+    let finders = [Way::Tables, Way::Numerals, Way::Forms, Way::Enumeration];
+    for question in [HandQuestion::Best, HandQuestion::Solvable, HandQuestion::Reach, HandQuestion::Valid] {
+        assert_eq!(ways(question), finders, "{question:?}");
+    }
+    assert_eq!(ways(HandQuestion::FirstMissing), [&[Way::Existence][..], &finders].concat());
+}
+
+#[test]
+fn a_way_is_chosen_only_if_nothing_stands_against_it() {
+    let target = Rational::from(24);
+    let limited = Solver::new().limits(Limits { steps: Some(1000), ..Limits::NONE });
+    for id in ["24:3,3,8,8=24", "four-fours:4,4,4,4=33", "make-ten~join=digits:1,1,5,8=10", "hundred:1,2,3=6"] {
+        let hand = id.parse::<Puzzle>().unwrap().hand().clone();
+        for solver in [Solver::new(), Solver::new().method(Method::Literal), limited] {
+            for question in [HandQuestion::Best, HandQuestion::Reach, HandQuestion::Counts(&target)] {
+                let considered = solver.considered(&hand, question);
+                assert!(
+                    considered.iter().all(|each| !each.is_chosen || each.against.is_none()),
+                    "{id}: {considered:?}"
+                );
+                let chosen: Vec<Way> = considered.iter().filter(|each| each.is_chosen).map(|each| each.way).collect();
+                assert_eq!(chosen, solver.plan(&hand, question).ways().collect::<Vec<_>>(), "{id}");
+            }
         }
     }
 }

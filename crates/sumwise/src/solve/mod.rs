@@ -25,7 +25,7 @@ pub use crate::limits::{Interrupt, Limits, Spent, StopReason};
 pub(crate) use classes::{Found, for_each_core, parts_are_cores};
 pub(crate) use forms::{Left, best_or_nearest};
 pub use lookups::{Lookup, Lookups, SubHand, lookups};
-pub use plan::{Considered, HandQuestion, Plan, Way};
+pub use plan::{Against, Considered, HandQuestion, Plan, Way};
 pub use searched::Searched;
 pub use solution::{Answer, Counts, Made, Reach, Solution, Status, Target};
 pub use solver::Solver;

@@ -10,6 +10,7 @@ use std::fmt;
 use super::{Distinct, Method, Solver, classes, fast, forms, of_numerals};
 use crate::number::Rational;
 use crate::rules::hand::Hand;
+use crate::rules::{Brackets, Join, Rules};
 use crate::text::words::words;
 
 /// A question about a hand.
@@ -41,6 +42,23 @@ pub enum HandQuestion<'q> {
     Valid,
     /// The number of solutions of a target, and of different ones: [`Solver::count`].
     Counts(&'q Rational),
+}
+
+impl<'q> HandQuestion<'q> {
+    /// Returns the target whose solutions are told apart, if any are.
+    const fn listed(self) -> Option<&'q Rational> {
+        match self {
+            Self::Solutions(target, _) | Self::Counts(target) => Some(target),
+            _ => None,
+        }
+    }
+
+    /// Yields the ways that may answer it, in the order in which they are considered.
+    fn ways(self) -> impl Iterator<Item = Way> {
+        let existence = (self == Self::FirstMissing).then_some(Way::Existence);
+        let listers = Way::LISTERS.into_iter().filter(move |_| self.listed().is_some());
+        existence.into_iter().chain(Way::FINDERS).chain(listers)
+    }
 }
 
 /// A way to answer a question about a hand: one file of the engine.
@@ -80,54 +98,142 @@ impl Way {
     /// What finds different solutions once it is known that there are any, the fastest first.
     const LISTERS: [Self; 2] = [Self::Classes, Self::LastSteps];
 
+    /// Returns what the way goes through, in a few words.
+    ///
+    /// ```
+    /// assert_eq!(sumwise::solve::Way::Enumeration.about(), "every formula, one by one");
+    /// ```
+    pub const fn about(self) -> &'static str {
+        match self {
+            Self::Tables => "the values of sub-hands",
+            Self::Numerals => "the values of sub-hands, for each hand of numerals",
+            Self::Forms => "the values of sub-hands, in all that may be written",
+            Self::Enumeration => "every formula, one by one",
+            Self::Classes => "each different solution, made once",
+            Self::LastSteps => "every solution, from its last step",
+            Self::Existence => "the values of sub-hands, without formulas",
+        }
+    }
+
     /// Returns whether this way answers the question for the hand.
     ///
     /// # Errors
-    /// What stands against it, in words.
-    fn covers(self, hand: &Hand, question: HandQuestion<'_>, solver: &Solver<'_>) -> Result<(), &'static str> {
+    /// What stands against it.
+    fn covers(self, hand: &Hand, question: HandQuestion<'_>, solver: &Solver<'_>) -> Result<(), Against> {
         let rules = hand.rules();
-        let unless = |covers: bool, why: &'static str| if covers { Ok(()) } else { Err(why) };
+        let unless = |covers: bool, against: Against| if covers { Ok(()) } else { Err(against) };
         let (method, limits) = solver.parts();
         if method == Method::Literal && self != Self::Enumeration {
-            return Err("the literal method is asked for");
+            return Err(Against::Method);
         }
         if solver.leaves_out(self) && self != Self::Enumeration {
-            return Err("left out");
+            return Err(Against::LeftOut);
         }
         match self {
-            Self::Tables => {
-                unless(fast::covers(rules), "only where the leaves are the numbers, for + - * / ^, with any brackets")
-            }
+            Self::Tables | Self::Existence => unless(fast::covers(rules), Against::tables(rules)),
             Self::Numerals => {
-                unless(of_numerals::covers(rules), "only where numbers are joined, for + - * / ^, with any brackets")?;
+                let is_joined = matches!(rules.join, Join::Digits | Join::Some);
+                let apart = Rules { join: Join::None, ..*rules };
+                unless(is_joined, Against::Unjoined)?;
+                unless(of_numerals::covers(rules), Against::tables(&apart))?;
                 // With powers, a hand of numerals has hardly fewer values than all such hands together.
                 let is_worth = question != HandQuestion::Reach || rules.has_values_of_arithmetic();
-                unless(is_worth, "with powers, each of these hands has about as many values as all of them")?;
-                unless(question != HandQuestion::Solvable, "forms say whether there is a solution without writing it")?;
-                unless(limits.steps.is_none(), "each of these hands would have a limit of steps for itself")
+                unless(is_worth, Against::Powers)?;
+                unless(question != HandQuestion::Solvable, Against::Formulas)?;
+                unless(limits.steps.is_none(), Against::Limit)
             }
-            Self::Forms => unless(
-                forms::covers(rules),
-                "only where numbers, values, points or signs may be written together, with any brackets",
-            ),
-            Self::Enumeration => Ok(()),
+            Self::Forms => {
+                unless(rules.brackets == Brackets::Any, Against::Brackets)?;
+                unless(forms::covers(rules), Against::Plain)
+            }
+            Self::Enumeration | Self::LastSteps => Ok(()),
             Self::Classes => {
-                let target = match question {
-                    HandQuestion::Solutions(_, Distinct::Formulas) => return Err("every formula is asked for"),
-                    HandQuestion::Solutions(target, _) | HandQuestion::Counts(target) => target,
-                    _ => return Err("no solutions are listed or compared"),
-                };
-                let why = "only for all of + - * /, any order, numbers of the domain from 0 on and a target above 0";
-                unless(classes::covers(hand, target), why)
+                unless(!matches!(question, HandQuestion::Solutions(_, Distinct::Formulas)), Against::Alike)?;
+                unless(question.listed().is_some_and(|target| classes::covers(hand, target)), Against::Classes)
             }
-            Self::LastSteps => {
-                let is_asked = matches!(question, HandQuestion::Solutions(..) | HandQuestion::Counts(_));
-                unless(is_asked, "no solutions are listed or compared")
-            }
-            Self::Existence => {
-                unless(question == HandQuestion::FirstMissing, "formulas are asked for")?;
-                unless(fast::covers(rules), "only where the leaves are the numbers, for + - * / ^, with any brackets")
-            }
+        }
+    }
+}
+
+/// What stands against a way.
+///
+/// ```
+/// use sumwise::solve::Against;
+///
+/// assert_eq!(Against::Unjoined.name(), "unjoined");
+/// assert_eq!(Against::Unjoined.why(), "no numbers are joined");
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum Against {
+    /// The literal method is asked for.
+    Method,
+    /// The way is left out: see [`Solver::without`].
+    LeftOut,
+    /// The rules restrict brackets.
+    Brackets,
+    /// Numbers may be joined or have points, or values signs.
+    Written,
+    /// An operator is none of `+ - * / ^`.
+    Operators,
+    /// No numbers are joined.
+    Unjoined,
+    /// Nothing may be joined, and nothing have a point or a sign.
+    Plain,
+    /// With powers, each hand of numerals has about as many values as all of them.
+    Powers,
+    /// Formulas are not asked for, and would be written.
+    Formulas,
+    /// Each hand of numerals would have a limit of steps for itself.
+    Limit,
+    /// Formulas of one class are asked for too.
+    Alike,
+    /// Classes cannot be made one by one.
+    Classes,
+}
+
+words!("reason", Against {
+    Method = "method",
+    LeftOut = "left-out",
+    Brackets = "brackets",
+    Written = "written",
+    Operators = "operators",
+    Unjoined = "unjoined",
+    Plain = "plain",
+    Powers = "powers",
+    Formulas = "formulas",
+    Limit = "limit",
+    Alike = "alike",
+    Classes = "classes",
+});
+
+impl Against {
+    /// Returns the reason in words.
+    pub const fn why(self) -> &'static str {
+        match self {
+            Self::Method => "the literal method is asked for",
+            Self::LeftOut => "it is left out",
+            Self::Brackets => "the rules restrict brackets",
+            Self::Written => "numbers may be joined or have points, or values signs",
+            Self::Operators => "an operator is none of + - * / ^",
+            Self::Unjoined => "no numbers are joined",
+            Self::Plain => "nothing may be joined, and nothing have a point or a sign",
+            Self::Powers => "with powers, each of these hands has about as many values as all of them",
+            Self::Formulas => "formulas are not asked for, and would be written",
+            Self::Limit => "each of these hands would have a limit of steps for itself",
+            Self::Alike => "formulas of one class are asked for too",
+            Self::Classes => "only for all of + - * /, any order, numbers of the domain from 0 on and a target above 0",
+        }
+    }
+
+    /// Returns what stands against tables of rules that they do not cover.
+    fn tables(rules: &Rules) -> Self {
+        if rules.brackets != Brackets::Any {
+            Self::Brackets
+        } else if !rules.has_all_trees_of_its_numbers() {
+            Self::Written
+        } else {
+            Self::Operators
         }
     }
 }
@@ -156,7 +262,7 @@ impl fmt::Display for Plan {
     }
 }
 
-/// A way that a plan has, or has not.
+/// A way that may answer a question, and whether the plan has it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Considered {
@@ -164,8 +270,8 @@ pub struct Considered {
     pub way: Way,
     /// Whether the plan has it.
     pub is_chosen: bool,
-    /// What stands against it, in words; `None` if it covers the question.
-    pub against: Option<&'static str>,
+    /// What stands against it; `None` if it covers the question.
+    pub against: Option<Against>,
 }
 
 impl Solver<'_> {
@@ -182,35 +288,36 @@ impl Solver<'_> {
     /// ```
     pub fn plan(&self, hand: &Hand, question: HandQuestion<'_>) -> Plan {
         let covers = |way: &Way| way.covers(hand, question, self).is_ok();
-        if covers(&Way::Existence) {
+        if question == HandQuestion::FirstMissing && covers(&Way::Existence) {
             return Plan { finds: Way::Existence, lists: None };
         }
         let finds = Way::FINDERS.into_iter().find(covers).expect("enumeration covers everything");
         // Enumeration sees every formula, so it lists as it goes.
-        let lists = Way::LISTERS.into_iter().filter(|_| finds != Way::Enumeration).find(covers);
-        let is_listed = matches!(question, HandQuestion::Solutions(..) | HandQuestion::Counts(_));
+        let is_listed = question.listed().is_some();
+        let lists = Way::LISTERS.into_iter().filter(|_| is_listed && finds != Way::Enumeration).find(covers);
         Plan { finds: if is_listed && lists.is_none() { Way::Enumeration } else { finds }, lists }
     }
 
-    /// Returns every way, whether the [plan](Self::plan) of a question has it, and what stands against it.
+    /// Returns the ways that may answer a question in the order in which they are considered, whether the [plan](Self::plan) has them, and
+    /// what stands against them.
     ///
     /// ```
-    /// use sumwise::solve::{HandQuestion, Solver, Way};
+    /// use sumwise::solve::{Against, HandQuestion, Solver, Way};
     /// use sumwise::{Game, Hand};
     ///
     /// let hand = Hand::new([75, 50, 2, 3, 8, 7], Game::COUNTDOWN.rules())?;
     /// let considered = Solver::new().considered(&hand, HandQuestion::Best);
     /// let numerals = considered.iter().find(|considered| considered.way == Way::Numerals).unwrap();
-    /// assert!(!numerals.is_chosen && numerals.against.unwrap().starts_with("only where numbers are joined"));
+    /// assert_eq!((numerals.is_chosen, numerals.against), (false, Some(Against::Unjoined)));
     /// # Ok::<(), sumwise::HandError>(())
     /// ```
     pub fn considered(&self, hand: &Hand, question: HandQuestion<'_>) -> Vec<Considered> {
         let plan = self.plan(hand, question);
-        let considered = |&way: &Way| Considered {
+        let considered = |way: Way| Considered {
             way,
             is_chosen: plan.ways().any(|chosen| chosen == way),
             against: way.covers(hand, question, self).err(),
         };
-        Way::ALL.iter().map(considered).collect()
+        question.ways().map(considered).collect()
     }
 }
