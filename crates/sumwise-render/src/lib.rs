@@ -14,6 +14,7 @@ pub mod generate;
 pub mod language;
 pub mod markup;
 pub mod message;
+pub mod plan;
 mod results;
 pub mod round;
 pub mod schema;

@@ -11,6 +11,7 @@ use sumwise::{Brackets, Domain, Hand, Join, Order, Points, Puzzle, Rational, Rul
 
 pub use crate::exact::{Exact, Integer, PuzzleId};
 use crate::message::MessageJson;
+use crate::plan::PlanJson;
 use crate::results::results;
 pub use crate::word::{VerdictName, Word};
 
@@ -200,6 +201,9 @@ results! {
         pub counts: CountsJson,
         /// The reason why the search was cut, or `null`.
         pub stop: Option<Word<StopReason>>,
+        /// How the answer was found, if that was requested.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        pub plan: Option<PlanJson>,
     }
 }
 
@@ -220,6 +224,7 @@ impl SolveJson {
             solutions: formulas(&answer.solutions),
             counts: (&answer.counts).into(),
             stop: searched.stop.map(Word),
+            plan: None,
         }
     }
 }
@@ -273,6 +278,9 @@ results! {
         pub unknown: Vec<Exact>,
         /// The reason why the search was cut, or `null`.
         pub stop: Option<Word<StopReason>>,
+        /// How the answer was found, if that was requested.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        pub plan: Option<PlanJson>,
     }
 }
 
@@ -289,6 +297,7 @@ impl ReachJson {
             missing,
             unknown,
             stop: searched.stop.map(Word),
+            plan: None,
         }
     }
 }
@@ -376,6 +385,9 @@ results! {
         pub first_missing: Option<Exact>,
         /// The reason why the search was cut, or `null`.
         pub stop: Option<Word<StopReason>>,
+        /// How the answer was found, if that was requested.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        pub plan: Option<PlanJson>,
     }
 }
 
@@ -387,6 +399,7 @@ impl FirstMissingJson {
             rules: hand.into(),
             first_missing: searched.found.as_ref().map(exact),
             stop: searched.stop.map(Word),
+            plan: None,
         }
     }
 }
@@ -430,6 +443,9 @@ results! {
         pub counts: CountsJson,
         /// The reason why the search was cut, or `null`.
         pub stop: Option<Word<StopReason>>,
+        /// How the answer was found, if that was requested.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        pub plan: Option<PlanJson>,
     }
 }
 
@@ -442,6 +458,7 @@ impl CountJson {
             rules: hand.into(),
             counts: counts.into(),
             stop: stop.map(Word),
+            plan: None,
         }
     }
 }

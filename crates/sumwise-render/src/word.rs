@@ -5,7 +5,7 @@ use sumwise::check::Verdict;
 use sumwise::generate::Split;
 use sumwise::grade::Band;
 use sumwise::score::Outcome;
-use sumwise::solve::{Status, StopReason};
+use sumwise::solve::{Against, Status, StopReason, Way};
 use sumwise::sweep::Question;
 use sumwise::{Brackets, Code, Domain, Join, Order, Points, Use};
 
@@ -88,6 +88,8 @@ named! {
     Brackets as "Brackets": "The brackets that a formula may need.";
     Status as "Status": "The status of an answer.";
     StopReason as "Stop": "The reason why a search was cut.";
+    Way as "Way": "A way to find an answer.";
+    Against as "Against": "What stands against a way.";
     Band as "Band": "The band of difficulty of a puzzle for a person.";
     Split as "Split": "The split of a puzzle, which depends on its numbers and target alone.";
     Code as "Code": "The code of a message, to word it in another language.";

@@ -187,6 +187,10 @@ const SEARCH: &[Field] = &[
     field("memory", Kind::Whole(0, MOST), "The most memory of tables in MiB; then the results are partial"),
 ];
 
+/// The ways of an answer, which any search about one hand may tell.
+const PLAN: &[Field] =
+    &[field("plan", Kind::Truth, "Also say how the answer was found: the ways considered, and what the search took")];
+
 const SOLVE: &[Field] = &[
     field("all", Kind::Truth, "List all different solutions, best first").letter('a'),
     field("distinct", Kind::Word(Distinct::NAMES), "Which solutions count as different")
@@ -340,7 +344,7 @@ pub const QUESTIONS: &[Description] = &[
         "Solve a puzzle",
         "Finds the best solution of a number puzzle such as Countdown or the 24 game, all different solutions, or the nearest \
          values. The answer is exact: if the status is `nearest` or `none`, no solution exists.",
-        &[PUZZLE, SOLVE, SEARCH],
+        &[PUZZLE, SOLVE, SEARCH, PLAN],
         Returns::One("Solve"),
     ),
     Description {
@@ -366,7 +370,7 @@ pub const QUESTIONS: &[Description] = &[
         "reach",
         "List what a hand makes",
         "Lists which targets some numbers make, with the best formula for each, and which they do not make.",
-        &[HAND, TARGETS, SEARCH],
+        &[HAND, TARGETS, SEARCH, PLAN],
         Returns::One("Reach"),
     ),
     puzzle(
@@ -374,7 +378,7 @@ pub const QUESTIONS: &[Description] = &[
         "Count formulas and solutions",
         "Counts the formulas of a hand, the valid ones, and those that make a target: all of them, and the algebraically and \
          the essentially different ones.",
-        &[PUZZLE, COUNTED, SEARCH],
+        &[PUZZLE, COUNTED, SEARCH, PLAN],
         Returns::Many("counts", "Count"),
     ),
     puzzle(
@@ -431,7 +435,7 @@ pub const QUESTIONS: &[Description] = &[
         "first_missing",
         "Find the first missing target",
         "Finds the first target that some numbers do not make.",
-        &[HAND, TARGETS, SEARCH],
+        &[HAND, TARGETS, SEARCH, PLAN],
         Returns::One("FirstMissing"),
     ),
     shown(

@@ -28,6 +28,7 @@ pub mod generate;
 mod left;
 #[cfg(feature = "all")]
 pub mod line;
+mod plan;
 mod played;
 mod question;
 mod reading;

@@ -313,10 +313,12 @@ fn solve(line: &Line<'_>, host: Host<'_>) -> Result<Printed, Refused> {
     let draft = line.draft(&line.rest)?;
     let mut said = remarks(&draft);
     let solve = Solve::new(draft, line.has("all"), line.parsed("distinct")?, line.search(host.most)?)?;
-    let answer = solve.answer(&solve.search.limits(host.interrupt));
+    let solve = Solve { plan: line.has("plan"), ..solve };
+    let (answer, plan) = solve.answer_and_plan(&solve.search.limits(host.interrupt));
     let style = line.style(host.style)?;
-    let out =
-        line.written(&SolveJson::new(&solve.puzzle, &answer), || text::solutions(&solve.puzzle, &answer, style))?;
+    let told = text::plan(plan.as_ref(), style);
+    let document = SolveJson { plan, ..SolveJson::new(&solve.puzzle, &answer) };
+    let out = line.written(&document, || text::solutions(&solve.puzzle, &answer, style) + &told)?;
     said.extend(answer.stop.map(partial));
     said.extend(solve.list.map(|distinct| text::summary_of_solutions(&answer, distinct)));
     let is_exact = answer.found.status == sumwise::solve::Status::Exact;
@@ -327,29 +329,34 @@ fn reach(line: &Line<'_>, host: Host<'_>) -> Result<Printed, Refused> {
     let draft = line.draft(&line.rest)?;
     let mut said = remarks(&draft);
     let reach = Reach::new(draft, line.targets()?, line.search(host.most)?)?;
+    let reach = Reach { plan: line.has("plan"), ..reach };
     let (limits, style) = (reach.search.limits(host.interrupt), line.style(host.style)?);
-    if line.has("fewest") && line.has("first-missing") {
+    if line.has("fewest") && (line.has("first-missing") || reach.plan) {
         return Err(Refused::NotHere);
     }
     if line.has("first-missing") {
-        let missing = reach.first_missing(&limits);
-        let out = line.written(&FirstMissingJson::new(&reach.hand, &missing), || text::first_missing(&missing))?;
+        let (missing, plan) = reach.first_missing_and_plan(&limits);
+        let told = text::plan(plan.as_ref(), style);
+        let document = FirstMissingJson { plan, ..FirstMissingJson::new(&reach.hand, &missing) };
+        let out = line.written(&document, || text::first_missing(&missing) + &told)?;
         said.extend(missing.stop.map(partial));
         return Ok(Printed { out, said, exit: exit_of(missing.stop, missing.found.is_none()) });
     }
-    let (mut out, made, stop) = if line.has("fewest") {
+    let (mut out, made, stop, plan) = if line.has("fewest") {
         let fewest = reach.fewest(&limits);
         let document = FewestJson::new(&reach.hand, &reach.targets, &fewest);
         let out = line.written(&document, || text::fewest(&reach.targets, &fewest.found, style))?;
-        (out, fewest.found.iter().filter_map(|made: &Made<usize>| made.by()).count(), fewest.stop)
+        (out, fewest.found.iter().filter_map(|made: &Made<usize>| made.by()).count(), fewest.stop, None)
     } else {
-        let reached = reach.answer(&limits);
-        let out = line.written(&ReachJson::new(&reach.hand, &reached), || text::reached(&reached.found, style))?;
-        (out, reached.found.targets.iter().filter_map(Target::best).count(), reached.stop)
+        let (reached, plan) = reach.answer_and_plan(&limits);
+        let document = ReachJson { plan, ..ReachJson::new(&reach.hand, &reached) };
+        let out = line.written(&document, || text::reached(&reached.found, style))?;
+        (out, reached.found.targets.iter().filter_map(Target::best).count(), reached.stop, document.plan)
     };
     let all = reach.targets.len();
     if line.json()?.is_none() {
         out += &text::share((made, all), stop, reach.hand.rules(), style);
+        out += &text::plan(plan.as_ref(), style);
     }
     said.extend(stop.map(partial));
     Ok(Printed { out, said, exit: exit_of(stop, made == all) })
@@ -361,17 +368,18 @@ fn count(line: &Line<'_>, host: Host<'_>) -> Result<Printed, Refused> {
     let (targets, style) = (line.targets()?, host.style);
     let is_range = targets.is_some();
     let count = Count::new(draft, targets, line.search(host.most)?)?;
-    let counts = count.answer(&count.search.limits(host.interrupt));
-    let stop = counts.stop;
+    let count = Count { plan: line.has("plan"), ..count };
+    let (counts, plan) = count.answer_and_plan(&count.search.limits(host.interrupt));
+    let (stop, told) = (counts.stop, text::plan(plan.as_ref(), style));
     let out = if is_range {
         if line.json()?.is_some() {
             return Err(Refused::NotHere);
         }
-        text::counts_of_targets(count.targets.iter().zip(&counts.found), stop, style)
+        text::counts_of_targets(count.targets.iter().zip(&counts.found), stop, style) + &told
     } else {
         let found = &counts.found[0];
-        let document = CountJson::new(&count.hand, count.targets.first(), found, stop);
-        line.written(&document, || text::counts(&count.hand, found, stop, style))?
+        let document = CountJson { plan, ..CountJson::new(&count.hand, count.targets.first(), found, stop) };
+        line.written(&document, || text::counts(&count.hand, found, stop, style) + &told)?
     };
     said.extend(stop.map(partial));
     Ok(Printed { out, said, exit: exit_of(stop, true) })

@@ -4,14 +4,17 @@ use sumwise::check::{Claims, Extract, Judge, Judgement, Manner, Verdict};
 use sumwise::grade::{Grade as Graded, GradeError};
 use sumwise::hint::{Hint as Hinted, Level};
 use sumwise::solve::{
-    Answer, Counts, Distinct, Limits, Made, Method, Reach as Reached, Searched, Status, StopReason, Target,
+    Answer, Counts, Distinct, HandQuestion, Limits, Made, Method, Reach as Reached, Searched, Status, StopReason,
+    Target,
 };
 use sumwise::{Hand, Order, Puzzle, Rational, sweep};
+use sumwise_render::plan::PlanJson;
 
 use crate::draft::{Draft, Given};
 use crate::error::RequestError;
 use crate::fields::{self, Fields};
 use crate::left;
+use crate::plan::{considered, planned};
 use crate::search::Search;
 use crate::span::target_range;
 
@@ -38,6 +41,8 @@ pub struct Solve {
     pub list: Option<Distinct>,
     /// The method and the limits of the search.
     pub search: Search,
+    /// Whether it is said how the answer is found.
+    pub plan: bool,
 }
 
 impl Solve {
@@ -50,23 +55,36 @@ impl Solve {
         let puzzle = draft.puzzle()?;
         let list = all.then(|| distinct.unwrap_or_else(|| usual(&puzzle)));
         search.refuse_endless(puzzle.hand())?;
-        Ok(Self { puzzle, list, search })
+        Ok(Self { puzzle, list, search, plan: false })
     }
 
-    /// Reads the fields of a puzzle and a search, `all` and `distinct`.
+    /// Reads the fields of a puzzle and a search, `all`, `distinct` and `plan`.
     ///
     /// # Errors
     /// [`RequestError`] when a field has an invalid value.
     pub fn read(fields: &Fields<'_>) -> Result<Self, RequestError> {
-        fields.refuse_unknown(&known(&["all", "distinct"]))?;
+        // What a browser loads first says nothing of plans.
+        let plan = cfg!(feature = "all").then_some("plan");
+        fields.refuse_unknown(&known(&["all", "distinct"].into_iter().chain(plan).collect::<Vec<_>>()))?;
         let draft = Draft::of_fields(fields, &Given::default(), None)?;
-        Self::new(draft, fields.truth("all")?.unwrap_or(false), fields.parse("distinct")?, Search::read(fields)?)
+        let all = fields.truth("all")?.unwrap_or(false);
+        let solve = Self::new(draft, all, fields.parse("distinct")?, Search::read(fields)?)?;
+        Ok(Self { plan: fields.truth("plan")?.unwrap_or(false), ..solve })
     }
 
     /// Answers within the given limits.
     pub fn answer(&self, limits: &Limits<'_>) -> Searched<Answer> {
         let solver = self.search.solver(limits);
         self.list.map_or_else(|| solver.solve(&self.puzzle), |distinct| solver.list(&self.puzzle, distinct))
+    }
+
+    /// Answers within the given limits, and says how, if [`plan`](Self::plan) asks for it.
+    pub fn answer_and_plan(&self, limits: &Limits<'_>) -> (Searched<Answer>, Option<PlanJson>) {
+        let (hand, target) = (self.puzzle.hand(), self.puzzle.target());
+        let of_list = |distinct| HandQuestion::Solutions(target, distinct);
+        let question = self.list.map_or(HandQuestion::Best, of_list);
+        let ways = || self.search.solver(limits).considered(hand, question);
+        planned(self.plan, limits, |limits| self.answer(limits), ways)
     }
 }
 
@@ -96,6 +114,8 @@ pub struct Reach {
     pub targets: Vec<Rational>,
     /// The method and the limits of the search.
     pub search: Search,
+    /// Whether it is said how the answer is found.
+    pub plan: bool,
 }
 
 impl Reach {
@@ -114,18 +134,31 @@ impl Reach {
             Some(targets) => search.beside(targets)?,
             None => search.beside(draft.targets().map(Rational::from))?,
         };
-        Ok(Self { hand: draft.hand, targets, search })
+        Ok(Self { hand: draft.hand, targets, search, plan: false })
     }
 
-    /// Reads the fields of a hand and a search, and `targets`, such as `"1..100"`.
+    /// Reads the fields of a hand and a search, `targets`, such as `"1..100"`, and `plan`.
     ///
     /// # Errors
     /// [`RequestError`] when a field has an invalid value.
     pub fn read(fields: &Fields<'_>) -> Result<Self, RequestError> {
-        fields.refuse_unknown(&known(&["targets"]))?;
+        Self::read_known(fields, &["targets", "plan"])
+    }
+
+    /// Reads the fields of a hand and a search, and `targets`, for [`fewest`](Self::fewest), which has no plan.
+    ///
+    /// # Errors
+    /// [`RequestError`] when a field has an invalid value.
+    pub fn read_fewest(fields: &Fields<'_>) -> Result<Self, RequestError> {
+        Self::read_known(fields, &["targets"])
+    }
+
+    fn read_known(fields: &Fields<'_>, others: &[&'static str]) -> Result<Self, RequestError> {
+        fields.refuse_unknown(&known(others))?;
         let draft = Draft::of_fields(fields, &Given::default(), None)?;
-        let targets = fields.read_by("targets", target_range)?;
-        Self::new(draft, targets.map(|targets| targets.map(Rational::from)), Search::read(fields)?)
+        let targets = fields.read_by("targets", target_range)?.map(|targets| targets.map(Rational::from));
+        let reach = Self::new(draft, targets, Search::read(fields)?)?;
+        Ok(Self { plan: fields.truth("plan")?.unwrap_or(false), ..reach })
     }
 
     /// Answers with the best formula of each target.
@@ -133,9 +166,21 @@ impl Reach {
         self.search.solver(limits).reach(&self.hand, &self.targets)
     }
 
+    /// Answers with the best formula of each target, and says how, if [`plan`](Self::plan) asks for it.
+    pub fn answer_and_plan(&self, limits: &Limits<'_>) -> (Searched<Reached>, Option<PlanJson>) {
+        let ways = || self.search.solver(limits).considered(&self.hand, HandQuestion::Reach);
+        planned(self.plan, limits, |limits| self.answer(limits), ways)
+    }
+
     /// Answers with the first target that the hand does not make.
     pub fn first_missing(&self, limits: &Limits<'_>) -> Searched<Option<Rational>> {
         self.search.solver(limits).first_missing(&self.hand, &self.targets)
+    }
+
+    /// Answers with the first target that the hand does not make, and says how, if [`plan`](Self::plan) asks for it.
+    pub fn first_missing_and_plan(&self, limits: &Limits<'_>) -> (Searched<Option<Rational>>, Option<PlanJson>) {
+        let ways = || self.search.solver(limits).considered(&self.hand, HandQuestion::FirstMissing);
+        planned(self.plan, limits, |limits| self.first_missing(limits), ways)
     }
 
     /// Answers with only the fewest operators of each target. This uses a quicker method if the rules allow it, and the search asks
@@ -173,6 +218,8 @@ pub struct Count {
     pub targets: Vec<Rational>,
     /// The method and the limits of the search.
     pub search: Search,
+    /// Whether it is said how the answer is found.
+    pub plan: bool,
 }
 
 impl Count {
@@ -191,18 +238,19 @@ impl Count {
             None => search.beside(target)?,
         };
         search.refuse_endless(&hand)?;
-        Ok(Self { hand, targets, search })
+        Ok(Self { hand, targets, search, plan: false })
     }
 
-    /// Reads the fields of a hand and a search, and `targets`, such as `"1..100"`.
+    /// Reads the fields of a hand and a search, `targets`, such as `"1..100"`, and `plan`.
     ///
     /// # Errors
     /// [`RequestError`] when a field has an invalid value.
     pub fn read(fields: &Fields<'_>) -> Result<Self, RequestError> {
-        fields.refuse_unknown(&known(&["targets"]))?;
+        fields.refuse_unknown(&known(&["targets", "plan"]))?;
         let draft = Draft::of_fields(fields, &Given::default(), None)?;
-        let targets = fields.read_by("targets", target_range)?;
-        Self::new(draft, targets.map(|targets| targets.map(Rational::from)), Search::read(fields)?)
+        let targets = fields.read_by("targets", target_range)?.map(|targets| targets.map(Rational::from));
+        let count = Self::new(draft, targets, Search::read(fields)?)?;
+        Ok(Self { plan: fields.truth("plan")?.unwrap_or(false), ..count })
     }
 
     /// Counts for each target, or once if there is none.
@@ -212,6 +260,17 @@ impl Count {
             [] => solver.count(&self.hand, None).map(|counts| vec![counts]),
             targets => solver.count_targets(&self.hand, targets),
         }
+    }
+
+    /// Counts for each target, or once if there is none, and says how, if [`plan`](Self::plan) asks for it. A way is chosen if it is for
+    /// some target.
+    pub fn answer_and_plan(&self, limits: &Limits<'_>) -> (Searched<Vec<Counts>>, Option<PlanJson>) {
+        let solver = self.search.solver(limits);
+        let ways = || match &self.targets[..] {
+            [] => solver.considered(&self.hand, HandQuestion::Valid),
+            targets => considered(&solver, &self.hand, targets.iter().map(HandQuestion::Counts)),
+        };
+        planned(self.plan, limits, |limits| self.answer(limits), ways)
     }
 }
 

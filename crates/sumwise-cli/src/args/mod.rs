@@ -26,7 +26,7 @@ pub(crate) use formulas::{Enumerate, Explain, LineFormat, ShapeNotation, Shapes}
 pub(crate) use game::read_in;
 pub(crate) use play::{Daily, DailyFormat, Deal, Games, Play, Serve};
 pub(crate) use puzzle::{Check, Count, Grade, Hint, Reach, Solve};
-pub(crate) use shared::{BoundArgs, DealArgs, DocumentFormat, Format, GameArgs, RuleArgs, SearchArgs};
+pub(crate) use shared::{BoundArgs, DealArgs, DocumentFormat, Format, GameArgs, RuleArgs, SearchArgs, refuse_plan};
 pub(crate) use site::Site;
 pub(crate) use space::{
     Arrangement, Audit, CardsPerPage, Generate, PaperSize, Picture, QrCodes, RowFormat, SheetFormat, Sweep, WishArgs,

@@ -31,6 +31,8 @@ pub(crate) struct Solve {
     pub(crate) threads: Option<NonZeroUsize>,
     #[command(flatten)]
     pub(crate) search: SearchArgs,
+    #[arg(long)]
+    pub(crate) plan: bool,
     /// The notation of formulas in text [default: infix]
     #[arg(long, value_parser = notation_parser())]
     pub(crate) notation: Option<Notation>,
@@ -59,6 +61,8 @@ pub(crate) struct Reach {
     pub(crate) threads: Option<NonZeroUsize>,
     #[command(flatten)]
     pub(crate) search: SearchArgs,
+    #[arg(long, conflicts_with = "fewest")]
+    pub(crate) plan: bool,
     /// The notation of formulas in text [default: infix]
     #[arg(long, value_parser = notation_parser())]
     pub(crate) notation: Option<Notation>,
@@ -84,6 +88,8 @@ pub(crate) struct Count {
     pub(crate) threads: Option<NonZeroUsize>,
     #[command(flatten)]
     pub(crate) search: SearchArgs,
+    #[arg(long)]
+    pub(crate) plan: bool,
     /// The output format
     #[arg(long, short, value_enum, default_value_t)]
     pub(crate) format: Format,

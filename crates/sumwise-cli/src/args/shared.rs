@@ -7,6 +7,7 @@ use sumwise_request::{Given, RuleChanges, Search};
 
 use super::game::GameParser;
 use super::values::{Seconds, whole, word_parser};
+use crate::fault::Fault;
 use crate::interrupt::{Caller, Until, Watch};
 
 /// A game.
@@ -107,6 +108,16 @@ impl SearchArgs {
     pub(crate) fn watch(&self, numbers: &[String]) -> Option<Watch> {
         if numbers == ["-"] { None } else { Watch::over(self.timeout.map(|timeout| timeout.0)) }
     }
+}
+
+/// Refuses the plan of an answer that is a table.
+pub(crate) fn refuse_plan(plan: bool, format: Format) -> Result<(), Fault> {
+    if plan && format == Format::Csv {
+        return Err(Fault::Input(
+            "a CSV table has no place for --plan: leave it out, or take another --format".to_owned(),
+        ));
+    }
+    Ok(())
 }
 
 /// The limits of a command about many puzzles.

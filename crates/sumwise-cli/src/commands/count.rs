@@ -6,6 +6,7 @@ use std::iter;
 
 use sumwise::solve::{Counts, Searched, StopReason};
 use sumwise::{Hand, Rational};
+use sumwise_render::plan::PlanJson;
 use sumwise_render::schema::CountJson;
 use sumwise_render::text::{self, named_counts};
 use sumwise_request::{Count, Draft, Given, Search};
@@ -22,6 +23,7 @@ use crate::{output, paint};
 
 pub(crate) fn run(arguments: &args::Count) -> Result<Exit, Fault> {
     let _watch = arguments.search.watch(&arguments.numbers);
+    args::refuse_plan(arguments.plan, arguments.format)?;
     let given = arguments.rules.given(arguments.target.as_ref());
     let mut out = output::stdout();
     if arguments.numbers == ["-"] {
@@ -29,13 +31,16 @@ pub(crate) fn run(arguments: &args::Count) -> Result<Exit, Fault> {
     }
     stream::refuse_threads(arguments.threads)?;
     let waiting = Waiting::start();
-    let (count, Searched { found: counts, stop }) =
+    let (count, Searched { found: counts, stop }, plan) =
         answer(Draft::of_words(&arguments.numbers, &given)?, arguments, arguments.search.search())?;
     drop(waiting);
     if arguments.targets.is_some() {
-        write_range(&mut out, arguments.format, &count.hand, count.targets.iter().zip(&counts), stop)?;
+        write_range(&mut out, arguments.format, &count.hand, count.targets.iter().zip(&counts), (stop, &plan))?;
     } else {
-        write_one(&mut out, arguments.format, (&count.hand, count.targets.first()), &counts[0], stop)?;
+        write_one(&mut out, arguments.format, (&count.hand, count.targets.first()), &counts[0], (stop, &plan))?;
+    }
+    if arguments.format == Format::Text {
+        out.write_all(text::plan(plan.as_ref(), style()).as_bytes())?;
     }
     out.flush()?;
     if let Some(stop) = stop {
@@ -44,13 +49,16 @@ pub(crate) fn run(arguments: &args::Count) -> Result<Exit, Fault> {
     Ok(Exit::of_search(stop, true))
 }
 
-fn answer(draft: Draft, arguments: &args::Count, search: Search) -> Result<(Count, Searched<Vec<Counts>>), Fault> {
+/// A request, its counts, and how they were found, if that is asked for.
+type Answered = (Count, Searched<Vec<Counts>>, Option<PlanJson>);
+
+fn answer(draft: Draft, arguments: &args::Count, search: Search) -> Result<Answered, Fault> {
     let targets = arguments.targets.clone().map(|targets| targets.map(Rational::from));
     let remarks = Remarks::of(&draft);
-    let count = Count::new(draft, targets, search)?;
+    let count = Count { plan: arguments.plan, ..Count::new(draft, targets, search)? };
     remarks.say();
-    let counts = count.answer(&RunningSearch::new(count.search).limits());
-    Ok((count, counts))
+    let (counts, plan) = count.answer_and_plan(&RunningSearch::new(count.search).limits());
+    Ok((count, counts, plan))
 }
 
 /// The columns of a table of many puzzles.
@@ -67,11 +75,14 @@ fn count_lines(arguments: &args::Count, given: &Given, out: &mut impl Write) -> 
     let manner =
         stream::Manner { threads: search.threads(arguments.threads, targets), format: arguments.format, fault_row };
     let exit = answer_puzzles(&manner, (given, search), out, |draft, search| {
-        let (count, Searched { found, stop }) = answer(draft, arguments, search)?;
+        let (count, Searched { found, stop }, plan) = answer(draft, arguments, search)?;
         let targets = count.targets.iter().map(Some).chain(iter::repeat(None));
         let mut text = Vec::new();
         for (target, counts) in targets.zip(&found) {
-            write_in_turn(&mut text, arguments.format, (&count.hand, target), counts, stop)?;
+            write_in_turn(&mut text, arguments.format, (&count.hand, target), counts, (stop, &plan))?;
+        }
+        if arguments.format == Format::Text {
+            text.extend(text::plan_in_turn(plan.as_ref(), style()).into_bytes());
         }
         Ok((text, stop, true))
     })?;
@@ -85,7 +96,7 @@ fn write_in_turn(
     format: Format,
     (hand, target): (&Hand, Option<&Rational>),
     counts: &Counts,
-    stop: Option<StopReason>,
+    (stop, plan): (Option<StopReason>, &Option<PlanJson>),
 ) -> Result<(), Fault> {
     match format {
         Format::Text => out.extend(text::count_in_turn((hand, target), counts, stop, style()).into_bytes()),
@@ -97,7 +108,7 @@ fn write_in_turn(
             out.extend(output::table(|table| table.write_record(head.into_iter().chain(counts)))?);
         }
         Format::Json | Format::Jsonl => {
-            output::write_json(out, &CountJson::new(hand, target, counts, stop), format == Format::Json)?;
+            output::write_json(out, &document(hand, target, counts, (stop, plan)), format == Format::Json)?;
         }
     }
     Ok(())
@@ -108,7 +119,7 @@ fn write_one(
     format: Format,
     (hand, target): (&Hand, Option<&Rational>),
     counts: &Counts,
-    stop: Option<StopReason>,
+    (stop, plan): (Option<StopReason>, &Option<PlanJson>),
 ) -> Result<(), Fault> {
     match format {
         Format::Text => out.write_all(text::counts(hand, counts, stop, style()).as_bytes())?,
@@ -120,10 +131,19 @@ fn write_one(
             table.flush()?;
         }
         Format::Json | Format::Jsonl => {
-            output::write_json(out, &CountJson::new(hand, target, counts, stop), format == Format::Json)?;
+            output::write_json(out, &document(hand, target, counts, (stop, plan)), format == Format::Json)?;
         }
     }
     Ok(())
+}
+
+fn document(
+    hand: &Hand,
+    target: Option<&Rational>,
+    counts: &Counts,
+    (stop, plan): (Option<StopReason>, &Option<PlanJson>),
+) -> CountJson {
+    CountJson { plan: plan.clone(), ..CountJson::new(hand, target, counts, stop) }
 }
 
 fn style() -> text::Style {
@@ -136,7 +156,7 @@ fn write_range<'a>(
     format: Format,
     hand: &Hand,
     counts: impl Iterator<Item = (&'a Rational, &'a Counts)> + Clone,
-    stop: Option<StopReason>,
+    (stop, plan): (Option<StopReason>, &Option<PlanJson>),
 ) -> Result<(), Fault> {
     match format {
         Format::Text => out.write_all(text::counts_of_targets(counts, stop, style()).as_bytes())?,
@@ -155,7 +175,7 @@ fn write_range<'a>(
             table.flush()?;
         }
         Format::Json | Format::Jsonl => {
-            let mut documents = counts.map(|(target, counts)| CountJson::new(hand, Some(target), counts, stop));
+            let mut documents = counts.map(|(target, counts)| document(hand, Some(target), counts, (stop, plan)));
             if format == Format::Json {
                 output::write_json(out, &documents.collect::<Vec<_>>(), true)?;
             } else {

@@ -4,6 +4,7 @@ use std::io::Write;
 
 use sumwise::solve::{Made, Reach as Reached, Searched, StopReason, Target};
 use sumwise::{Hand, Rational};
+use sumwise_render::plan::PlanJson;
 use sumwise_render::schema::{FewestJson, FirstMissingJson, ReachJson};
 use sumwise_render::text;
 use sumwise_request::{Draft, Reach, Search};
@@ -21,6 +22,7 @@ use crate::{output, paint};
 pub(crate) fn run(arguments: &args::Reach) -> Result<Exit, Fault> {
     let _watch = arguments.search.watch(&arguments.numbers);
     args::text_notation(arguments.notation, arguments.format)?;
+    args::refuse_plan(arguments.plan, arguments.format)?;
     let given = arguments.rules.given(None);
     let is_stream = arguments.numbers == ["-"];
     let fields = fields(arguments, is_stream);
@@ -75,7 +77,7 @@ fn fields(arguments: &args::Reach, is_stream: bool) -> Vec<&'static str> {
 fn request(draft: Draft, arguments: &args::Reach, search: Search) -> Result<Reach, Fault> {
     let targets = arguments.targets.clone().map(|targets| targets.map(Rational::from));
     let remarks = Remarks::of(&draft);
-    let reach = Reach::new(draft, targets, search)?;
+    let reach = Reach { plan: arguments.plan, ..Reach::new(draft, targets, search)? };
     remarks.say();
     Ok(reach)
 }
@@ -92,27 +94,28 @@ fn write(
     let style = text::Style { colours: paint::colours(), notation };
     if arguments.first_missing {
         let waiting = numbers.is_none().then(Waiting::start);
-        let missing = reach.first_missing(&running.limits());
+        let (missing, plan) = reach.first_missing_and_plan(&running.limits());
         drop(waiting);
-        write_first_missing(out, arguments.format, &reach.hand, &missing, numbers)?;
+        write_first_missing(out, (arguments.format, style), &reach.hand, (&missing, plan), numbers)?;
         return Ok((missing.stop, missing.found.is_none()));
     }
-    let (made, stop) = if arguments.fewest {
+    let (made, stop, plan) = if arguments.fewest {
         let waiting = numbers.is_none().then(Waiting::start);
         let fewest = reach.fewest(&running.limits());
         drop(waiting);
         write_fewest(out, (arguments.format, style), reach, &fewest, numbers)?;
-        (fewest.found.into_iter().filter_map(Made::by).count(), fewest.stop)
+        (fewest.found.into_iter().filter_map(Made::by).count(), fewest.stop, None)
     } else {
         let waiting = numbers.is_none().then(Waiting::start);
-        let reached = reach.answer(&running.limits());
+        let (reached, plan) = reach.answer_and_plan(&running.limits());
         drop(waiting);
-        write_formulas(out, (arguments.format, style), &reach.hand, &reached, numbers)?;
-        (reached.found.targets.iter().filter_map(Target::best).count(), reached.stop)
+        write_formulas(out, (arguments.format, style), &reach.hand, (&reached, &plan), numbers)?;
+        (reached.found.targets.iter().filter_map(Target::best).count(), reached.stop, plan)
     };
     let all = reach.targets.len();
     if arguments.format == Format::Text {
         out.write_all(text::share((made, all), stop, reach.hand.rules(), style).as_bytes())?;
+        out.write_all(text::plan(plan.as_ref(), style).as_bytes())?;
     }
     Ok((stop, made == all))
 }
@@ -121,13 +124,16 @@ fn write_formulas(
     out: &mut impl Write,
     (format, style): (Format, text::Style),
     hand: &Hand,
-    reach: &Searched<Reached>,
+    (reach, plan): (&Searched<Reached>, &Option<PlanJson>),
     numbers: Option<&str>,
 ) -> Result<(), Fault> {
     match format {
         Format::Text => Ok(out.write_all(text::reached(&reach.found, style).as_bytes())?),
         Format::Csv => write_csv(out, &reach.found, numbers),
-        format => Ok(output::write_json(out, &ReachJson::new(hand, reach), format == Format::Json)?),
+        format => {
+            let answer = ReachJson { plan: plan.clone(), ..ReachJson::new(hand, reach) };
+            Ok(output::write_json(out, &answer, format == Format::Json)?)
+        }
     }
 }
 
@@ -158,14 +164,17 @@ fn write_fewest(
 
 fn write_first_missing(
     out: &mut impl Write,
-    format: Format,
+    (format, style): (Format, text::Style),
     hand: &Hand,
-    missing: &Searched<Option<Rational>>,
+    (missing, plan): (&Searched<Option<Rational>>, Option<PlanJson>),
     numbers: Option<&str>,
 ) -> Result<(), Fault> {
     let first = missing.found.as_ref().map(ToString::to_string);
     match format {
-        Format::Text => Ok(out.write_all(text::first_missing(missing).as_bytes())?),
+        Format::Text => {
+            let text = text::first_missing(missing) + &text::plan(plan.as_ref(), style);
+            Ok(out.write_all(text.as_bytes())?)
+        }
         // An empty field says that every target is made, and no row that the search was cut.
         Format::Csv if missing.stop.is_some() => Ok(()),
         Format::Csv => {
@@ -173,7 +182,10 @@ fn write_first_missing(
             table.write_record(numbers.into_iter().chain([first.as_deref().unwrap_or_default()]))?;
             Ok(table.flush()?)
         }
-        format => Ok(output::write_json(out, &FirstMissingJson::new(hand, missing), format == Format::Json)?),
+        format => {
+            let answer = FirstMissingJson { plan, ..FirstMissingJson::new(hand, missing) };
+            Ok(output::write_json(out, &answer, format == Format::Json)?)
+        }
     }
 }
 

@@ -4,6 +4,7 @@ use std::io::Write as _;
 
 use sumwise::solve::{Answer, Searched, Solution, Status};
 use sumwise::{Notation, Puzzle};
+use sumwise_render::plan::PlanJson;
 use sumwise_render::schema::SolveJson;
 use sumwise_render::text;
 use sumwise_request::{Draft, Search, Solve, batch};
@@ -20,6 +21,7 @@ use crate::{output, paint};
 
 pub(crate) fn run(arguments: &args::Solve) -> Result<Exit, Fault> {
     let _watch = arguments.search.watch(&arguments.numbers);
+    args::refuse_plan(arguments.plan, arguments.format)?;
     let style =
         Style { format: arguments.format, notation: args::text_notation(arguments.notation, arguments.format)? };
     let mut out = output::stdout();
@@ -31,15 +33,15 @@ pub(crate) fn run(arguments: &args::Solve) -> Result<Exit, Fault> {
         let fault_row = &|line, message: &str| fault_row(fields, line, message);
         let manner = Manner { threads: batch::Threads::new(arguments.threads), format: arguments.format, fault_row };
         answer_puzzles(&manner, (&given, search), &mut out, |draft, search| {
-            let (solve, answer) = answer(draft, arguments, search)?;
-            Ok((style.answer_in_turn(&solve.puzzle, &answer)?, answer.stop, answer.found.status == Status::Exact))
+            let (solve, answer, plan) = answer(draft, arguments, search)?;
+            Ok((style.answer_in_turn(&solve.puzzle, &answer, plan)?, answer.stop, answer.found.status == Status::Exact))
         })?
     } else {
         refuse_threads(arguments.threads)?;
         let waiting = Waiting::start();
-        let (solve, answer) = answer(Draft::of_words(&arguments.numbers, &given)?, arguments, search)?;
+        let (solve, answer, plan) = answer(Draft::of_words(&arguments.numbers, &given)?, arguments, search)?;
         drop(waiting);
-        out.write_all(&style.answer(&solve.puzzle, &answer)?)?;
+        out.write_all(&style.answer(&solve.puzzle, &answer, plan)?)?;
         out.flush()?;
         say_what_is_left(&solve, &answer);
         Exit::of_search(answer.stop, answer.found.status == Status::Exact)
@@ -48,12 +50,16 @@ pub(crate) fn run(arguments: &args::Solve) -> Result<Exit, Fault> {
     Ok(exit)
 }
 
-fn answer(draft: Draft, arguments: &args::Solve, search: Search) -> Result<(Solve, Searched<Answer>), Fault> {
+/// A request, its answer, and how that was found, if it is asked for.
+type Answered = (Solve, Searched<Answer>, Option<PlanJson>);
+
+fn answer(draft: Draft, arguments: &args::Solve, search: Search) -> Result<Answered, Fault> {
     let remarks = Remarks::of(&draft);
     let solve = Solve::new(draft, arguments.all, arguments.distinct, search)?;
+    let solve = Solve { plan: arguments.plan, ..solve };
     remarks.say();
-    let answer = solve.answer(&RunningSearch::new(solve.search).limits());
-    Ok((solve, answer))
+    let (answer, plan) = solve.answer_and_plan(&RunningSearch::new(solve.search).limits());
+    Ok((solve, answer, plan))
 }
 
 fn say_what_is_left(solve: &Solve, answer: &Searched<Answer>) {
@@ -83,23 +89,35 @@ impl Style {
         }
     }
 
-    fn answer(self, puzzle: &Puzzle, answer: &Searched<Answer>) -> Result<Vec<u8>, Fault> {
+    fn answer(self, puzzle: &Puzzle, answer: &Searched<Answer>, plan: Option<PlanJson>) -> Result<Vec<u8>, Fault> {
         match self.format {
-            Format::Text => Ok(text::solutions(puzzle, answer, self.text()).into_bytes()),
+            Format::Text => {
+                let text = text::solutions(puzzle, answer, self.text()) + &text::plan(plan.as_ref(), self.text());
+                Ok(text.into_bytes())
+            }
             Format::Csv => rows(puzzle, &answer.found),
             Format::Json | Format::Jsonl => {
                 let mut text = Vec::new();
-                output::write_json(&mut text, &SolveJson::new(puzzle, answer), self.format == Format::Json)?;
+                let document = SolveJson { plan, ..SolveJson::new(puzzle, answer) };
+                output::write_json(&mut text, &document, self.format == Format::Json)?;
                 Ok(text)
             }
         }
     }
 
     /// Returns one answer of a stream.
-    fn answer_in_turn(self, puzzle: &Puzzle, answer: &Searched<Answer>) -> Result<Vec<u8>, Fault> {
+    fn answer_in_turn(
+        self,
+        puzzle: &Puzzle,
+        answer: &Searched<Answer>,
+        plan: Option<PlanJson>,
+    ) -> Result<Vec<u8>, Fault> {
         match self.format {
-            Format::Text => Ok(text::solution_in_turn(puzzle, answer, self.text()).into_bytes()),
-            _ => self.answer(puzzle, answer),
+            Format::Text => {
+                let text = text::solution_in_turn(puzzle, answer, self.text());
+                Ok((text + &text::plan_in_turn(plan.as_ref(), self.text())).into_bytes())
+            }
+            _ => self.answer(puzzle, answer, plan),
         }
     }
 

@@ -15,6 +15,7 @@ mod explain;
 mod game;
 mod generate;
 mod grade;
+mod plan;
 mod reach;
 mod solve;
 mod sweep;
@@ -26,6 +27,7 @@ pub use explain::{MAX_DRAWN, enumerated, explained, shapes};
 pub use game::{dealt, described, games};
 pub use generate::{item, summary_of_items};
 pub use grade::{grade, hint, told_hint};
+pub use plan::{plan, plan_in_turn};
 pub use reach::{fewest, first_missing, reached, share};
 pub use solve::{solution_in_turn, solutions, summary_of_solutions};
 pub use sweep::{Listed, histogram, listed, sweep};
@@ -84,6 +86,11 @@ pub fn within_digits(rules: &Rules) -> String {
 /// assert_eq!(cut(StopReason::Limit, PARTIAL), "stopped at the limit: the results are partial");
 /// ```
 pub fn cut(stop: StopReason, rest: &str) -> String {
+    format!("{}: {rest}", stopped(stop))
+}
+
+/// Says where a search was stopped.
+fn stopped(stop: StopReason) -> String {
     let why = match stop {
         StopReason::Limit => "at the limit",
         StopReason::Time => "when the time was up",
@@ -91,7 +98,7 @@ pub fn cut(stop: StopReason, rest: &str) -> String {
         StopReason::Interrupt => "by Ctrl-C",
         _ => "before the end",
     };
-    format!("stopped {why}: {rest}")
+    format!("stopped {why}")
 }
 
 /// What comes of a cut of a search that has results.

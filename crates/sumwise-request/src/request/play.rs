@@ -28,8 +28,8 @@ pub(super) const REQUESTS: [Request; 8] = [
     }),
     ("solve", |fields, most, caller| {
         let solve = Solve::read(fields)?;
-        let answer = solve.answer(&solve.search.within(most).limits(caller));
-        json(&SolveJson::new(&solve.puzzle, &answer))
+        let (answer, plan) = solve.answer_and_plan(&solve.search.within(most).limits(caller));
+        json(&SolveJson { plan, ..SolveJson::new(&solve.puzzle, &answer) })
     }),
     ("check", |fields, most, caller| {
         let check = Check::read(fields)?;

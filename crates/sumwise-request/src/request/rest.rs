@@ -17,25 +17,28 @@ pub(super) const REQUESTS: [Request; 21] = [
     }),
     ("reach", |fields, most, caller| {
         let reach = Reach::read(fields)?;
-        let reached = reach.answer(&reach.search.within(most).limits(caller));
-        json(&ReachJson::new(&reach.hand, &reached))
+        let (reached, plan) = reach.answer_and_plan(&reach.search.within(most).limits(caller));
+        json(&ReachJson { plan, ..ReachJson::new(&reach.hand, &reached) })
     }),
     ("fewest", |fields, most, caller| {
-        let reach = Reach::read(fields)?;
+        let reach = Reach::read_fewest(fields)?;
         let fewest = reach.fewest(&reach.search.within(most).limits(caller));
         json(&FewestJson::new(&reach.hand, &reach.targets, &fewest))
     }),
     ("first_missing", |fields, most, caller| {
         let reach = Reach::read(fields)?;
-        let found = reach.first_missing(&reach.search.within(most).limits(caller));
-        json(&FirstMissingJson::new(&reach.hand, &found))
+        let (found, plan) = reach.first_missing_and_plan(&reach.search.within(most).limits(caller));
+        json(&FirstMissingJson { plan, ..FirstMissingJson::new(&reach.hand, &found) })
     }),
     ("count", |fields, most, caller| {
         let count = Count::read(fields)?;
-        let counts = count.answer(&count.search.within(most).limits(caller));
+        let (counts, plan) = count.answer_and_plan(&count.search.within(most).limits(caller));
         let mut targets = count.targets.iter();
         let stop = counts.stop;
-        let counts = counts.found.iter().map(|counts| CountJson::new(&count.hand, targets.next(), counts, stop));
+        let counts = counts.found.iter().map(|counts| {
+            let document = CountJson::new(&count.hand, targets.next(), counts, stop);
+            CountJson { plan: plan.clone(), ..document }
+        });
         match &counts.collect::<Vec<_>>()[..] {
             [one] => json(one),
             many => json(&many),
