@@ -66,6 +66,7 @@ def solve(
     limit: Optional[int] = None,
     timeout: Optional[float] = TIMEOUT,
     memory: int = MEMORY,
+    plan: bool = False,
 ) -> Answer:
     """Returns the best solution of a puzzle, or the nearest formulas; with `all`, every different solution.
 
@@ -77,6 +78,7 @@ def solve(
       "essential", or "formulas" under a fixed order.
     - `method` is "fast", or "literal" to enumerate every formula.
     - `limit`, `timeout` and `memory` are the most steps, seconds, and MiB of tables. A cut answer gives the reason as `stop`.
+    - `plan` adds how the answer was found, as `plan`: the ways considered, and what the search took.
 
     >>> import sumwise
     >>> sumwise.solve([75, 50, 2, 3, 8, 7], 812).best
@@ -86,6 +88,9 @@ def solve(
     ('nearest', 1, [830, 832])
     >>> len(sumwise.solve([75, 50, 2, 3, 8, 7], 812, all=True).solutions)
     9
+    >>> plan = sumwise.solve([75, 50, 2, 3, 8, 7], 812, plan=True).plan
+    >>> [way.way for way in plan.ways if way.chosen]
+    ['tables']
     """
     puzzle = Puzzle(numbers, target, game, rules)
     if distinct is not None and not all:
@@ -93,7 +98,7 @@ def solve(
     if all and distinct is None:
         distinct = "formulas" if puzzle.rules.order == "fixed" else "essential"
     search = (method, limit, timeout, memory)
-    fields = _sumwise.solve(puzzle, None, None, None, distinct, search)
+    fields = _sumwise.solve(puzzle, None, None, None, distinct, search, plan)
     # The counts of an answer leave out its target and `stop`.
     counts = {**fields["counts"], "target": fields["target"], "stop": fields["stop"]}
     return Answer._read({**fields, "counts": counts})
@@ -192,6 +197,7 @@ def reach(
     limit: Optional[int] = None,
     timeout: Optional[float] = TIMEOUT,
     memory: int = MEMORY,
+    plan: bool = False,
 ) -> Reach:
     """Returns the targets that a hand makes, each with its best formula. The default is the game's targets.
 
@@ -201,6 +207,7 @@ def reach(
       {"domain": "integer"}.
     - `method` is "fast", or "literal" to enumerate every formula.
     - `limit`, `timeout` and `memory` are the most steps, seconds, and MiB of tables. A cut answer gives the reason as `stop`.
+    - `plan` adds how the answer was found, as `plan`: the ways considered, and what the search took.
 
     >>> import sumwise
     >>> reach = sumwise.reach([2, 3, 5, 7], range(1, 11), game="primes")
@@ -208,7 +215,7 @@ def reach(
     (9, (5,), Formula('2-(3+5-7)'))
     """
     targets = None if targets is None else _no_text(targets, "targets")
-    return Reach._read(_sumwise.reach(numbers, targets, game, rules, (method, limit, timeout, memory)))
+    return Reach._read(_sumwise.reach(numbers, targets, game, rules, (method, limit, timeout, memory), plan))
 
 
 @overload
@@ -223,6 +230,7 @@ def count(
     limit: Optional[int] = None,
     timeout: Optional[float] = TIMEOUT,
     memory: int = MEMORY,
+    plan: bool = False,
 ) -> Counts: ...
 @overload
 def count(
@@ -236,6 +244,7 @@ def count(
     limit: Optional[int] = None,
     timeout: Optional[float] = TIMEOUT,
     memory: int = MEMORY,
+    plan: bool = False,
 ) -> Tuple[Counts, ...]: ...
 def count(
     numbers: Numbers,
@@ -248,6 +257,7 @@ def count(
     limit: Optional[int] = None,
     timeout: Optional[float] = TIMEOUT,
     memory: int = MEMORY,
+    plan: bool = False,
 ) -> Union[Counts, Tuple[Counts, ...]]:
     """Counts the formulas and the valid formulas of a hand. With a target, also counts its solutions and the different ones among
     them. With `targets`, returns these counts for each target, which takes little longer than for one.
@@ -259,6 +269,7 @@ def count(
       {"domain": "integer"}.
     - `method` is "fast", or "literal" to enumerate every formula.
     - `limit`, `timeout` and `memory` are the most steps, seconds, and MiB of tables. A cut answer gives the reason as `stop`.
+    - `plan` adds how the answer was found, as `plan`: the ways considered, and what the search took.
 
     >>> import sumwise
     >>> sumwise.count([1, 3, 7, 10, 25, 50], 765)
@@ -268,10 +279,11 @@ def count(
     """
     search = (method, limit, timeout, memory)
     if targets is None:
-        return Counts._read(_sumwise.count(numbers, target, game, rules, search))
+        return Counts._read(_sumwise.count(numbers, target, game, rules, search, plan))
     if target is not None:
         raise InputError("there is a target and there are targets: give one of the two")
-    return tuple(Counts._read(counts) for counts in _sumwise.count_targets(numbers, _no_text(targets, "targets"), game, rules, search))
+    told = _sumwise.count_targets(numbers, _no_text(targets, "targets"), game, rules, search, plan)
+    return tuple(Counts._read(counts) for counts in told)
 
 
 def check(

@@ -51,6 +51,10 @@ def _annotations(made: Type[Result]) -> Dict[str, Any]:
     return {name: kind for base in reversed(made.__mro__) for name, kind in getattr(base, "__annotations__", {}).items()}
 
 
+_ASKED = ("plan",)
+"""The attributes that are only there where they are asked for."""
+
+
 class Result:
     """The base class of results. Notebooks show a result as a table of its fields."""
 
@@ -75,8 +79,12 @@ class Result:
     def _values(self) -> Tuple[Any, ...]:
         return tuple(getattr(self, name) for name in self._names)
 
+    def _told_names(self) -> Tuple[str, ...]:
+        """Returns the names of the attributes without those that were not asked for."""
+        return tuple(name for name in self._names if name not in _ASKED or getattr(self, name) is not None)
+
     def __repr__(self) -> str:
-        return f"{type(self).__qualname__}({', '.join(f'{name}={getattr(self, name)!r}' for name in self._names)})"
+        return f"{type(self).__qualname__}({', '.join(f'{name}={getattr(self, name)!r}' for name in self._told_names())})"
 
     def __eq__(self, other: object) -> bool:
         return self._values() == other._values() if isinstance(other, Result) and type(other) is type(self) else NotImplemented
@@ -166,7 +174,7 @@ def _is_rows(value: Any) -> bool:
 
 def _plain(value: Any) -> Any:
     if isinstance(value, Result):
-        return {name: _plain(getattr(value, name)) for name in value._names}
+        return {name: _plain(getattr(value, name)) for name in value._told_names()}
     if isinstance(value, Rules):
         return {name: getattr(value, name) for name in Rules.__match_args__ if getattr(value, name) is not None}
     if isinstance(value, dict):

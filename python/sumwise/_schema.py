@@ -13,6 +13,9 @@ if TYPE_CHECKING:
 else:
     from sumwise._read import dataclass
 
+Against = Union[Literal["method"], Literal["left-out"], Literal["brackets"], Literal["written"], Literal["operators"], Literal["unjoined"], Literal["plain"], Literal["powers"], Literal["formulas"], Literal["limit"], Literal["alike"], Literal["classes"]]
+"""What stands against a way."""
+
 Band = Union[Literal["easy"], Literal["medium"], Literal["hard"], Literal["expert"]]
 """The band of difficulty of a puzzle for a person."""
 
@@ -34,6 +37,54 @@ Stop = Union[Literal["limit"], Literal["time"], Literal["memory"], Literal["inte
 VerdictName = Union[Literal["no_answer"], Literal["too_long"], Literal["syntax"], Literal["forbidden_operator"], Literal["unknown_number"], Literal["reused_number"], Literal["missing_number"], Literal["wrong_order"], Literal["too_many_signs"], Literal["forbidden_brackets"], Literal["division_by_zero"], Literal["undefined_power"], Literal["undefined_sign"], Literal["illegal_intermediate"], Literal["wrong_value"], Literal["undecided"], Literal["not_none"], Literal["none"], Literal["correct"]]
 """The name of a verdict, in the order in which faults are charged."""
 
+Way = Union[Literal["tables"], Literal["numerals"], Literal["forms"], Literal["enumeration"], Literal["classes"], Literal["last-steps"], Literal["existence"]]
+"""A way to find an answer."""
+
+
+@dataclass(frozen=True)
+class Considered(Result):
+    """A way to find an answer, and whether it was taken."""
+
+    way: Way
+    """The way."""
+    chosen: bool
+    """Whether it was taken."""
+    against: Optional[Against] = None
+    """What stands against it, or None if it would have found the answer too."""
+    because: Optional[str] = None
+    """The same in words."""
+
+    _readings: ClassVar[Tuple[Reading, ...]] = (
+        ("way", "way", read.same),
+        ("chosen", "chosen", read.same),
+        ("against", "against", read.same),
+        ("because", "because", read.same),
+    )
+
+
+@dataclass(frozen=True)
+class Plan(Result):
+    """How an answer was found: the ways in which it could be, and what the search took."""
+
+    ways: Tuple[Considered, ...]
+    """The ways that were considered, in order."""
+    steps: int
+    """The steps that the search took."""
+    bytes: int
+    """The most bytes that its tables took at once."""
+    microseconds: Optional[int] = None
+    """The microseconds that the search took; None where there is no clock."""
+    stop: Optional[Stop] = None
+    """The reason why the search was cut, or None."""
+
+    _readings: ClassVar[Tuple[Reading, ...]] = (
+        ("ways", "ways", read.many(Considered._read)),
+        ("steps", "steps", read.same),
+        ("bytes", "bytes", read.same),
+        ("microseconds", "microseconds", read.same),
+        ("stop", "stop", read.same),
+    )
+
 
 @dataclass(frozen=True)
 class Counts(Result):
@@ -53,6 +104,8 @@ class Counts(Result):
     """The target, or None."""
     stop: Optional[Stop] = None
     """The reason why the search was cut, or None."""
+    plan: Optional[Plan] = None
+    """How the answer was found, if that was requested."""
 
     _readings: ClassVar[Tuple[Reading, ...]] = (
         ("formulas", "formulas", read.integer),
@@ -62,6 +115,7 @@ class Counts(Result):
         ("essential", "essential", read.integer),
         ("target", "target", read.optional(read.exact)),
         ("stop", "stop", read.same),
+        ("plan", "plan", Plan._read),
     )
 
 
@@ -91,6 +145,8 @@ class Answer(Result):
     """The numbers of formulas."""
     stop: Optional[Stop] = None
     """The reason why the search was cut, or None."""
+    plan: Optional[Plan] = None
+    """How the answer was found, if that was requested."""
 
     _readings: ClassVar[Tuple[Reading, ...]] = (
         ("puzzle", "puzzle", read.puzzle),
@@ -104,6 +160,7 @@ class Answer(Result):
         ("solutions", "solutions", read.many(read.formula)),
         ("counts", "counts", Counts._read),
         ("stop", "stop", read.same),
+        ("plan", "plan", Plan._read),
     )
 
 
@@ -140,6 +197,8 @@ class Reach(Result):
     """The targets for which a cut search found no formula: the hand may make them."""
     stop: Optional[Stop] = None
     """The reason why the search was cut, or None."""
+    plan: Optional[Plan] = None
+    """How the answer was found, if that was requested."""
 
     _readings: ClassVar[Tuple[Reading, ...]] = (
         ("numbers", "numbers", read.many(read.exact)),
@@ -149,6 +208,7 @@ class Reach(Result):
         ("missing", "missing", read.many(read.exact)),
         ("unknown", "unknown", read.many(read.exact)),
         ("stop", "stop", read.same),
+        ("plan", "plan", Plan._read),
     )
 
 

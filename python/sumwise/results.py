@@ -18,6 +18,8 @@
 | `File` | a file in `Audit` |
 | `Found` | the findings of one kind in `Audit` |
 | `Example` | a row with a finding in `Found` |
+| `Plan` | how the answer to `solve`, `reach` or `count` was found, if `plan` asked for it |
+| `Considered` | a way in `Plan` |
 | `Exact` | an exact value: an `int` or a `Fraction` |
 
 The fields have the names of the JSON schema. All classes are frozen dataclasses, and have `to_dict`, `to_arrow`, `to_pandas` and
@@ -38,6 +40,7 @@ from typing import Any, Mapping, Optional
 from sumwise import _schema
 from sumwise._read import Exact
 from sumwise._schema import (
+    Considered,
     Counts,
     Example,
     Figures,
@@ -48,6 +51,7 @@ from sumwise._schema import (
     Made,
     OfAnswer,
     OfTarget,
+    Plan,
     Reach,
 )
 from sumwise._sumwise import Chart, plot
@@ -57,6 +61,7 @@ from sumwise.errors import InputError
 __all__ = [
     "Answer",
     "Audit",
+    "Considered",
     "Counts",
     "Exact",
     "Example",
@@ -69,6 +74,7 @@ __all__ = [
     "Made",
     "OfAnswer",
     "OfTarget",
+    "Plan",
     "Reach",
     "Sweep",
     "Verdict",

@@ -361,3 +361,35 @@ def test_options_that_would_be_dropped_are_refused(tmp_path: Path) -> None:
         sumwise.scale.generate(1, out=tmp_path, seed="a", trace_limit=5)
     [short, long] = (next(sumwise.generate(1, seed="a", trace="dfs", trace_limit=limit)).trace for limit in (5, None))
     assert short and long and len(short) < len(long)
+
+
+def test_a_plan_is_told_where_it_is_asked_for() -> None:
+    answer = sumwise.solve([75, 50, 2, 3, 8, 7], 812, plan=True)
+    plan = answer.plan
+    assert plan is not None and plan.steps > 0 and plan.bytes > 0 and plan.microseconds is not None and plan.stop is None
+    assert [(way.way, way.chosen, way.against) for way in plan.ways] == [
+        ("tables", True, None),
+        ("numerals", False, "unjoined"),
+        ("forms", False, "plain"),
+        ("enumeration", False, None),
+    ]
+    assert plan.ways[1].because == "no numbers are joined"
+    told = command("solve", "75", "50", "2", "3", "8", "7", "--target", "812", "--plan")["plan"]
+    assert {name: told[name] for name in ("ways", "steps", "stop")} == {
+        name: answer.to_dict()["plan"][name] for name in ("ways", "steps", "stop")
+    }
+    cut = sumwise.solve([75, 50, 2, 3, 8, 7], 812, limit=10, plan=True).plan
+    assert cut is not None and cut.stop == "limit"
+    reached = sumwise.reach([1, 2], [3], plan=True).plan
+    assert reached is not None and reached.ways[0].chosen
+    for count in sumwise.count([1, 2, 3], targets=[-1, 2], plan=True):
+        # A negative target has no classes, and the other one has.
+        assert count.plan is not None
+        assert [way.way for way in count.plan.ways if way.chosen] == ["tables", "classes", "last-steps"]
+
+
+def test_without_a_plan_answers_are_as_before() -> None:
+    count = sumwise.count([1, 2, 3], 6)
+    assert count.plan is None and "plan" not in repr(count) and "plan" not in count.to_dict()
+    assert "plan" not in sumwise.solve([1, 2, 3], 6).to_dict() and "plan" not in sumwise.reach([1, 2], [3]).to_dict()
+    assert "plan=Plan(" in repr(sumwise.count([1, 2, 3], 6, plan=True))

@@ -57,6 +57,24 @@ test("where there is no solution the nearest values are shown, and rules can be 
   await page.context().close();
 });
 
+test("how the answer was found is told once it is asked for, for each puzzle", async () => {
+  const page = await bench.open("#/solve?puzzle=24:3,3,8,8=24");
+  await shows(page, "24 can be made.");
+  const how = page.locator("details").filter({ hasText: "How it was found" });
+  assert.equal(await how.locator("dl").count(), 0, "nothing is asked before");
+  await how.getByText("How it was found").click();
+  await shows(page, "taken: the values of sub-hands");
+  await shows(page, "no: no numbers are joined");
+  await shows(page, "not needed: every formula, one by one");
+  await shows(page, "decided");
+  await accessible(page);
+  // It stays open, and is about the puzzle that is shown.
+  await page.getByRole("combobox", { name: "Game" }).selectOption("hundred");
+  await shows(page, "taken: every formula, one by one");
+  assert.equal(await how.getByText("no: the rules restrict brackets").count(), 3);
+  await page.context().close();
+});
+
 test("the list is gone through by keys, and only what is in sight is made", async () => {
   const page = await bench.open("#/solve?puzzle=countdown:1,2,3,4,5,6=20");
   const list = page.getByRole("listbox");

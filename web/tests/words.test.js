@@ -21,7 +21,7 @@ const forms = (text) => (typeof text === "string" ? { other: text } : text);
 /** Returns the modules and documents of the page without its texts. */
 async function sources() {
   const names = (await readdir(PAGE, { recursive: true })).filter(
-    (name) => /\.(js|html)$/.test(name) && !/^(words|learn)\/..\.js$/.test(name),
+    (name) => /\.(js|html)$/.test(name) && !/^(words|learn|plan)\/..\.js$/.test(name),
   );
   return (await Promise.all(names.map((name) => readFile(new URL(name, PAGE), "utf8")))).join("\n");
 }
@@ -97,7 +97,7 @@ test("every text is used, and every key that is said has one", async () => {
 
 test("no text stands in the code of the page", async () => {
   const names = (await readdir(PAGE, { recursive: true })).filter(
-    (name) => name.endsWith(".js") && !/^(words|learn)\/|^(sw|engine\/games)\.js/.test(name),
+    (name) => name.endsWith(".js") && !/^(words|learn|plan)\/|^(sw|engine\/games)\.js/.test(name),
   );
   // Keys, reasons that nobody sees, names that are the same everywhere, and game files.
   const allowed =
@@ -133,6 +133,23 @@ test("French has narrow spaces that do not break before its signs, and Chinese a
     );
     assert.deepEqual(faults, [], language);
   }
+});
+
+test("every text of how an answer was found is there in every language, with its values", async () => {
+  const { texts } = await import(`${PAGE}plan/en.js`);
+  for (const language of languages) {
+    const { texts: told } = /** @type {{ texts: Record<string, string> }} */ (
+      await import(`${PAGE}plan/${language}.js`)
+    );
+    assert.deepEqual(Object.keys(told), Object.keys(texts), language);
+    for (const key of Object.keys(texts)) assert.equal(places(told[key]), places(texts[key]), `${language}: ${key}`);
+  }
+  const text = await sources();
+  const composed = /^(way|about|against)\./;
+  assert.deepEqual(
+    Object.keys(texts).filter((key) => !composed.test(key) && !text.includes(`"${key}"`)),
+    [],
+  );
 });
 
 test("every text of Learn is there in Chinese, with its values", async () => {

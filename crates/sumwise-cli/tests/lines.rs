@@ -61,10 +61,10 @@ fn questions_of_the_documentation_are_answered_without_the_command() {
                 answered += 1;
                 // An empty line ends each transcript.
                 let plain = |text: &str| text.trim_end_matches('\n').replace('\\', "/");
-                // `...` stands for lines, and `[..]` for a part of one.
                 let cut = expected.strip_suffix("...\n\n").or(expected.strip_suffix("...\n"));
+                // `...` stands for lines, and `[..]` for a part of one.
                 let is_printed = |text: String| match cut.map(|start| (start, "")).or(expected.split_once("[..]")) {
-                    Some((start, end)) => text.starts_with(start) && text.ends_with(end.trim_end_matches('\n')),
+                    Some((start, end)) => text.starts_with(start) && plain(&text).ends_with(&plain(end)),
                     None => plain(&text) == plain(&expected),
                 };
                 let both = [&printed.out, &printed.err];

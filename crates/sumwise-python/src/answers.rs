@@ -18,7 +18,8 @@ use crate::search::Search;
 use crate::to_python::{to_python, to_python_with};
 
 #[pyfunction]
-#[pyo3(signature = (numbers, target, game, rules, distinct, search))]
+#[pyo3(signature = (numbers, target, game, rules, distinct, search, plan))]
+#[expect(clippy::too_many_arguments, reason = "the package names each")]
 pub(crate) fn solve<'py>(
     py: Python<'py>,
     numbers: &Bound<'_, PyAny>,
@@ -27,19 +28,22 @@ pub(crate) fn solve<'py>(
     rules: Option<&Bound<'_, PyAny>>,
     distinct: Option<&str>,
     search: Search,
+    plan: bool,
 ) -> PyResult<Bound<'py, PyAny>> {
     let draft = draft(numbers, target, game, rules)?;
     let list: Option<Distinct> = distinct.map(str::parse).transpose().map_err(UnknownWord::raise)?;
     let request = Solve::new(draft, list.is_some(), list, search.0).map_err(Raise::raise)?;
-    let answer = search.run(py, |limits| request.answer(limits))?;
-    to_python_with(py, &SolveJson::new(&request.puzzle, &answer), ("puzzle", &request.puzzle))
+    let request = Solve { plan, ..request };
+    let (answer, plan) = search.run(py, |limits| request.answer_and_plan(limits))?;
+    let document = SolveJson { plan, ..SolveJson::new(&request.puzzle, &answer) };
+    to_python_with(py, &document, ("puzzle", &request.puzzle))
 }
 
 /// The most targets of one call of `reach`.
 const MAX_TARGETS: usize = 1_000_000;
 
 #[pyfunction]
-#[pyo3(signature = (numbers, targets, game, rules, search))]
+#[pyo3(signature = (numbers, targets, game, rules, search, plan))]
 pub(crate) fn reach<'py>(
     py: Python<'py>,
     numbers: &Bound<'_, PyAny>,
@@ -47,11 +51,13 @@ pub(crate) fn reach<'py>(
     game: Option<&Bound<'_, PyAny>>,
     rules: Option<&Bound<'_, PyAny>>,
     search: Search,
+    plan: bool,
 ) -> PyResult<Bound<'py, PyAny>> {
     let targets = targets.map(read_targets).transpose()?;
     let request = Reach::new(draft(numbers, None, game, rules)?, targets, search.0).map_err(Raise::raise)?;
-    let reach = search.run(py, |limits| request.answer(limits))?;
-    to_python(py, &ReachJson::new(&request.hand, &reach))
+    let request = Reach { plan, ..request };
+    let (reach, plan) = search.run(py, |limits| request.answer_and_plan(limits))?;
+    to_python(py, &ReachJson { plan, ..ReachJson::new(&request.hand, &reach) })
 }
 
 fn read_targets(targets: &Bound<'_, PyAny>) -> PyResult<Vec<Rational>> {
@@ -66,7 +72,7 @@ fn read_targets(targets: &Bound<'_, PyAny>) -> PyResult<Vec<Rational>> {
 }
 
 #[pyfunction]
-#[pyo3(signature = (numbers, target, game, rules, search))]
+#[pyo3(signature = (numbers, target, game, rules, search, plan))]
 pub(crate) fn count<'py>(
     py: Python<'py>,
     numbers: &Bound<'_, PyAny>,
@@ -74,15 +80,18 @@ pub(crate) fn count<'py>(
     game: Option<&Bound<'_, PyAny>>,
     rules: Option<&Bound<'_, PyAny>>,
     search: Search,
+    plan: bool,
 ) -> PyResult<Bound<'py, PyAny>> {
     let request =
         Count::new(draft(numbers, target, game, rules)?, None::<Vec<Rational>>, search.0).map_err(Raise::raise)?;
-    let counts = search.run(py, |limits| request.answer(limits))?;
-    to_python(py, &CountJson::new(&request.hand, request.targets.first(), &counts.found[0], counts.stop))
+    let request = Count { plan, ..request };
+    let (counts, plan) = search.run(py, |limits| request.answer_and_plan(limits))?;
+    let document = CountJson::new(&request.hand, request.targets.first(), &counts.found[0], counts.stop);
+    to_python(py, &CountJson { plan, ..document })
 }
 
 #[pyfunction]
-#[pyo3(signature = (numbers, targets, game, rules, search))]
+#[pyo3(signature = (numbers, targets, game, rules, search, plan))]
 pub(crate) fn count_targets<'py>(
     py: Python<'py>,
     numbers: &Bound<'_, PyAny>,
@@ -90,15 +99,20 @@ pub(crate) fn count_targets<'py>(
     game: Option<&Bound<'_, PyAny>>,
     rules: Option<&Bound<'_, PyAny>>,
     search: Search,
+    plan: bool,
 ) -> PyResult<Bound<'py, PyAny>> {
     let targets = read_targets(targets)?;
     let request = Count::new(draft(numbers, None, game, rules)?, Some(targets), search.0).map_err(Raise::raise)?;
     if request.targets.is_empty() {
         return to_python(py, &Vec::<CountJson>::new());
     }
-    let Searched { found: counts, stop } = search.run(py, |limits| request.answer(limits))?;
+    let request = Count { plan, ..request };
+    let (Searched { found: counts, stop }, plan) = search.run(py, |limits| request.answer_and_plan(limits))?;
     let counts = counts.iter().zip(&request.targets);
-    let counts = counts.map(|(counts, target)| CountJson::new(&request.hand, Some(target), counts, stop));
+    let counts = counts.map(|(counts, target)| {
+        let document = CountJson::new(&request.hand, Some(target), counts, stop);
+        CountJson { plan: plan.clone(), ..document }
+    });
     to_python(py, &counts.collect::<Vec<_>>())
 }
 

@@ -31,14 +31,14 @@ const ANSWERS = { play: ["play"], all: ["play", "all"], pdf: ["play", "all", "pd
 const UNITS = new Set(["begin", "unit", "hands", "figures"]);
 
 /**
- * Returns the build that answers a question. The small one knows games by their names, and has no reader of game files. It is not
+ * Returns the build that answers a question. The small one knows games by their names, has no reader of game files, and tells no plan. It is not
  * loaded after the one with all questions.
- * @param {string} name @param {{ game?: string, file?: string }} takes @returns {Build}
+ * @param {string} name @param {{ game?: string, file?: string, plan?: boolean }} takes @returns {Build}
  */
-function buildFor(name, { game, file }) {
+function buildFor(name, { game, file, plan }) {
   if (UNITS.has(name)) return "sweep";
   if (file === "pdf") return "pdf";
-  return PLAY.has(name) && !game?.includes("\n") && (modules.play || !modules.all) ? "play" : "all";
+  return PLAY.has(name) && !plan && !game?.includes("\n") && (modules.play || !modules.all) ? "play" : "all";
 }
 
 /** @param {Build} build */

@@ -28,6 +28,8 @@ export interface Requests {
       limit?: number | string | null;
       /** The most memory of tables in MiB; then the results are partial. */
       memory?: number | string | null;
+      /** Also say how the answer was found: the ways considered, and what the search took. */
+      plan?: boolean | null;
     };
     gives: Solve;
   };
@@ -108,6 +110,8 @@ export interface Requests {
       limit?: number | string | null;
       /** The most memory of tables in MiB; then the results are partial. */
       memory?: number | string | null;
+      /** Also say how the answer was found: the ways considered, and what the search took. */
+      plan?: boolean | null;
     };
     gives: Reach;
   };
@@ -132,6 +136,8 @@ export interface Requests {
       limit?: number | string | null;
       /** The most memory of tables in MiB; then the results are partial. */
       memory?: number | string | null;
+      /** Also say how the answer was found: the ways considered, and what the search took. */
+      plan?: boolean | null;
     };
     gives: Count;
   };
@@ -258,6 +264,8 @@ export interface Requests {
       limit?: number | string | null;
       /** The most memory of tables in MiB; then the results are partial. */
       memory?: number | string | null;
+      /** Also say how the answer was found: the ways considered, and what the search took. */
+      plan?: boolean | null;
     };
     gives: FirstMissing;
   };

@@ -1,5 +1,8 @@
 /** What the engine answers. Written by `cargo xtask schema`: change the Rust types instead. */
 
+/** What stands against a way. */
+export type Against = "method" | "left-out" | "brackets" | "written" | "operators" | "unjoined" | "plain" | "powers" | "formulas" | "limit" | "alike" | "classes";
+
 /** The report of `audit` about a file of puzzles. */
 export interface Audit extends File {
   /** The number of rows of each split. */
@@ -69,6 +72,18 @@ export interface Check {
 /** The code of a message, to word it in another language. */
 export type Code = "no_answer" | "answer_in_thought" | "open_thought" | "answer_too_long" | "number_too_long" | "claim_too_long" | "joined_too_many" | "misplaced" | "listed_no_number" | "expected_number" | "expected_operator" | "unclosed" | "unopened" | "lone_minus" | "lone_plus" | "leading_zero" | "fraction_groups" | "not_a_step" | "double_factorial" | "factorial_claim" | "root_degree" | "forbidden_operator" | "unknown_number" | "reused_number" | "missing_number" | "left_unknown" | "left_taken" | "left_unlisted" | "wrong_order" | "too_many_signs" | "left_to_right" | "forbidden_brackets" | "division_by_zero" | "undefined_power" | "undefined_factorial" | "undefined_root" | "illegal_intermediate" | "too_many_digits" | "wrong_claim" | "compared" | "wrong_value" | "undecided_claim" | "correct" | "done" | "step" | "time_up" | "declared" | "right_claim" | "false_claim" | "nothing_to_undo" | "nothing_to_redo" | "over" | "late" | "no_number" | "same_number" | "passes_over" | "no_numeral" | "closed" | "no_point" | "all_joined" | "whole_formula" | "nothing_made" | "worthless" | "stopped" | "hint_nothing" | "hint_there" | "hint_side_by_side" | "hint_length" | "hint_last" | "hint_leaves" | "hint_first" | "hint_solution" | "hardest_step" | "hardest_reason" | "target_there" | "unsolvable" | "untimed" | "untimed_form" | "empty_number" | "not_a_number" | "zero_denominator" | "no_numbers" | "too_many_numbers" | "not_an_id" | "unknown_game" | "not_a_rule" | "minus_without_brackets" | "not_a_seed" | "seed_version" | "no_target" | "nothing_found" | "search_too_long" | "other";
 
+/** A way to find an answer, and whether it was taken. */
+export interface Considered {
+  /** The way. */
+  way: Way;
+  /** Whether it was taken. */
+  chosen: boolean;
+  /** What stands against it, or `null` if it would have found the answer too. */
+  against: Against | null;
+  /** The same in words. */
+  because: string | null;
+}
+
 /** The answer to `count`. */
 export interface Count extends Counts {
   /** The numbers, in the given order. */
@@ -79,6 +94,8 @@ export interface Count extends Counts {
   rules: Rules;
   /** The reason why the search was cut, or `null`. */
   stop: Stop | null;
+  /** How the answer was found, if that was requested. */
+  plan?: Plan;
 }
 
 /** The numbers of formulas. Counts that were not requested are left out. */
@@ -254,6 +271,8 @@ export interface FirstMissing {
   first_missing: Exact | null;
   /** The reason why the search was cut, or `null`. */
   stop: Stop | null;
+  /** How the answer was found, if that was requested. */
+  plan?: Plan;
 }
 
 /** A formula and its value. */
@@ -580,6 +599,20 @@ export interface PairJson2 {
   idle: boolean;
 }
 
+/** How an answer was found: the ways in which it could be, and what the search took. */
+export interface Plan {
+  /** The ways that were considered, in order. */
+  ways: Considered[];
+  /** The steps that the search took. */
+  steps: number;
+  /** The most bytes that its tables took at once. */
+  bytes: number;
+  /** The microseconds that the search took; `null` where there is no clock. */
+  microseconds: number | null;
+  /** The reason why the search was cut, or `null`. */
+  stop: Stop | null;
+}
+
 /** Whether a point may stand in a numeral. */
 export type Points = "none" | "decimals" | "recurring";
 
@@ -635,6 +668,8 @@ export interface Reach {
   unknown: Exact[];
   /** The reason why the search was cut, or `null`. */
   stop: Stop | null;
+  /** How the answer was found, if that was requested. */
+  plan?: Plan;
 }
 
 /** The reply to an action. */
@@ -735,6 +770,8 @@ export interface Solve {
   counts: Counts;
   /** The reason why the search was cut, or `null`. */
   stop: Stop | null;
+  /** How the answer was found, if that was requested. */
+  plan?: Plan;
 }
 
 /** The split of a puzzle, which depends on its numbers and target alone. */
@@ -823,6 +860,9 @@ export type Use = "all" | "any";
 
 /** The name of a verdict, in the order in which faults are charged. */
 export type VerdictName = "no_answer" | "too_long" | "syntax" | "forbidden_operator" | "unknown_number" | "reused_number" | "missing_number" | "wrong_order" | "too_many_signs" | "forbidden_brackets" | "division_by_zero" | "undefined_power" | "undefined_sign" | "illegal_intermediate" | "wrong_value" | "undecided" | "not_none" | "none" | "correct";
+
+/** A way to find an answer. */
+export type Way = "tables" | "numerals" | "forms" | "enumeration" | "classes" | "last-steps" | "existence";
 
 /** A finished worksheet. */
 export interface Worksheet {

@@ -22,6 +22,8 @@ const FIRST = "countdown:75,50,2,3,8,7=812";
 
 /** The engine that counts, while the other one lists. */
 const counting = new Engine();
+/** The engine that says how an answer was found, beside both. */
+const planning = new Engine();
 
 /** @type {import("../main.js").Open} */
 export function open(root, games, parameters) {
@@ -44,6 +46,8 @@ export function open(root, games, parameters) {
 
 class SolveView {
   #latest = new Latest();
+  /** The question of how the answer was found. */
+  #planning = new Latest();
   /** The search for all solutions, which can be cancelled alone. */
   #listing = new Latest();
   /** @type {Chosen} */
@@ -55,6 +59,13 @@ class SolveView {
   #searching = new Stopper(() => this.#cease());
   #fault = h("p", { class: "fault", role: "alert" });
   #card = new Card();
+  #plan = h("div");
+  #how = h(
+    "details",
+    { hidden: true, ontoggle: () => this.#tellHow() },
+    h("summary", {}, say("solve.how")),
+    this.#plan,
+  );
   #ways = h("div", { class: "ways", role: "group", "aria-label": say("solve.brackets") });
   #filter = new Filter(() => this.#filtered());
   #counted = h("p", { class: "note" });
@@ -83,7 +94,7 @@ class SolveView {
     this.#columns = h(
       "div",
       { class: "columns", hidden: true },
-      h("section", { "aria-label": say("solve.solution") }, this.#ways, this.#card.element),
+      h("section", { "aria-label": say("solve.solution") }, this.#ways, this.#card.element, this.#how),
       h(
         "section",
         { "aria-label": say("solve.all") },
@@ -105,6 +116,7 @@ class SolveView {
   close() {
     this.#latest.renew();
     this.#listing.renew();
+    this.#planning.renew();
   }
 
   /** Gives up what an address or the fields asked for. */
@@ -174,7 +186,8 @@ class SolveView {
     this.#solutions = [];
     this.#going.end();
     this.#print.hidden = true;
-    for (const part of [this.#fault, this.#counted, this.#listed, this.#ways, this.#paper]) fill(part);
+    for (const part of [this.#fault, this.#counted, this.#listed, this.#ways, this.#paper, this.#plan]) fill(part);
+    this.#how.hidden = true;
     this.#card.clear();
     this.#filter.show([], {});
     this.#formulas.show([]);
@@ -203,9 +216,25 @@ class SolveView {
     if (best.nearest.length > 1) this.#formulas.show(rowsOf(best.nearest));
     this.#best = shown ?? null;
     this.#print.hidden = !shown;
+    this.#how.hidden = false;
+    this.#tellHow();
     this.#prepare(signal);
     if (best.status === "exact") await this.#listAll(puzzle, signal);
     this.#prepare(signal);
+  }
+
+  /** Says how the answer was found, once somebody wants to know. */
+  async #tellHow() {
+    if (!this.#how.open || this.#how.hidden || this.#plan.hasChildNodes()) return;
+    const signal = this.#planning.renew();
+    fill(this.#plan, say("board.searching"));
+    try {
+      const asked = planning.ask("solve", { puzzle: this.#shown, plan: true }, { signal });
+      const [{ planned }, { plan }] = await Promise.all([import("../parts/plan.js"), asked]);
+      if (!signal.aborted) fill(this.#plan, plan && planned(plan, planning.took));
+    } catch (error) {
+      if (!signal.aborted) fill(this.#plan, error instanceof Fault ? error.message : say("wrong"));
+    }
   }
 
   /** Stops the search for the best solution. */

@@ -309,6 +309,7 @@ export const words = {
   "solve.solutions": "Lösungen",
   "solve.solution": "Lösung",
   "solve.all": "Alle Lösungen",
+  "solve.how": "Wie es gefunden wurde",
   "solve.paper": "Lösungen drucken",
   "solve.counting": "Wird gezählt …",
   "solve.toomany": "Zu viele, um sie hier aufzulisten.",

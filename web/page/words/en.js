@@ -304,6 +304,7 @@ export const words = {
   "solve.solutions": "Solutions",
   "solve.solution": "Solution",
   "solve.all": "All solutions",
+  "solve.how": "How it was found",
   "solve.paper": "Print the solutions",
   "solve.counting": "Counting…",
   "solve.toomany": "Too many to list here.",

@@ -306,6 +306,7 @@ export const words = {
   "solve.solutions": "Soluciones",
   "solve.solution": "Solución",
   "solve.all": "Todas las soluciones",
+  "solve.how": "Cómo se ha encontrado",
   "solve.paper": "Imprimir las soluciones",
   "solve.counting": "Contando…",
   "solve.toomany": "Son demasiadas para listarlas aquí.",

@@ -293,6 +293,7 @@ export const words = {
   "solve.solutions": "解",
   "solve.solution": "解",
   "solve.all": "すべての解",
+  "solve.how": "求め方",
   "solve.paper": "解を印刷",
   "solve.counting": "数えています…",
   "solve.toomany": "多すぎて、ここには並べられません。",

@@ -291,6 +291,7 @@ export const words = {
   "solve.solutions": "Çözümler",
   "solve.solution": "Çözüm",
   "solve.all": "Bütün çözümler",
+  "solve.how": "Nasıl bulundu",
   "solve.paper": "Çözümleri yazdır",
   "solve.counting": "Sayılıyor…",
   "solve.toomany": "Burada listelemek için çok fazla.",

@@ -290,6 +290,7 @@ export const words = {
   "solve.solutions": "解",
   "solve.solution": "解",
   "solve.all": "所有解",
+  "solve.how": "怎样求出",
   "solve.paper": "打印这些解",
   "solve.counting": "正在计数…",
   "solve.toomany": "太多，无法在这里列出。",

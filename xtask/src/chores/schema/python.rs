@@ -30,7 +30,9 @@ impl Class {
 }
 
 /// The classes, each after those that it refers to.
-const CLASSES: [Class; 16] = [
+const CLASSES: [Class; 18] = [
+    Class::of("Considered"),
+    Class::of("Plan"),
     Class::named("Counts", "Count").without(&["numbers", "rules"]),
     Class::named("Answer", "Solve"),
     Class::of("Made"),

@@ -1,0 +1,28 @@
+// Die Texte dazu, wie eine Antwort gefunden wurde.
+/** @type {typeof import("./en.js").texts} */
+export const texts = {
+  "way.tables": "Tabellen",
+  "way.numerals": "Zahlzeichen",
+  "way.forms": "Formen",
+  "way.enumeration": "Aufzählung",
+  "about.tables": "die Werte der Teilhände",
+  "about.numerals": "die Werte der Teilhände, für jede Hand aus zusammengesetzten Zahlen",
+  "about.forms": "die Werte der Teilhände, in allen erlaubten Schreibweisen",
+  "about.enumeration": "jede Formel, eine nach der anderen",
+  "against.brackets": "die Regeln beschränken Klammern",
+  "against.written": "Zahlen dürfen verbunden sein oder Punkte haben, oder Werte Vorzeichen",
+  "against.operators": "ein Rechenzeichen ist keines von + − × ÷ ^",
+  "against.unjoined": "keine Zahlen werden verbunden",
+  "against.plain": "nichts darf verbunden werden, und nichts hat einen Punkt oder ein Vorzeichen",
+  "against.limit": "jede dieser Hände hätte eine eigene Grenze der Schritte",
+  chosen: "genommen: {about}",
+  unneeded: "nicht nötig: {about}",
+  against: "nein: {why}",
+  steps: "Schritte",
+  time: "Zeit",
+  took: "{n} ms",
+  memory: "Speicher",
+  bytes: "{n} KB",
+  end: "Ende",
+  decided: "entschieden",
+};

@@ -1,0 +1,28 @@
+// Los textos de cómo se ha encontrado una respuesta.
+/** @type {typeof import("./en.js").texts} */
+export const texts = {
+  "way.tables": "Tablas",
+  "way.numerals": "Numerales",
+  "way.forms": "Formas",
+  "way.enumeration": "Enumeración",
+  "about.tables": "los valores de las partes de la mano",
+  "about.numerals": "los valores de las partes, para cada mano de números juntos",
+  "about.forms": "los valores de las partes, en todo lo que se puede escribir",
+  "about.enumeration": "todas las fórmulas, una por una",
+  "against.brackets": "las reglas limitan los paréntesis",
+  "against.written": "los números pueden ir juntos o llevar puntos, o los valores signos",
+  "against.operators": "un operador no es ninguno de + − × ÷ ^",
+  "against.unjoined": "ningún número se junta",
+  "against.plain": "nada se puede juntar, ni llevar un punto o un signo",
+  "against.limit": "cada una de estas manos tendría su propio límite de pasos",
+  chosen: "elegido: {about}",
+  unneeded: "no hace falta: {about}",
+  against: "no: {why}",
+  steps: "Pasos",
+  time: "Tiempo",
+  took: "{n} ms",
+  memory: "Memoria",
+  bytes: "{n} KB",
+  end: "Final",
+  decided: "decidido",
+};

@@ -1,0 +1,28 @@
+// Les textes qui disent comment une réponse a été trouvée.
+/** @type {typeof import("./en.js").texts} */
+export const texts = {
+  "way.tables": "Tables",
+  "way.numerals": "Numéraux",
+  "way.forms": "Formes",
+  "way.enumeration": "Énumération",
+  "about.tables": "les valeurs des parties du tirage",
+  "about.numerals": "les valeurs des parties, pour chaque tirage de nombres accolés",
+  "about.forms": "les valeurs des parties, dans tout ce qui peut s’écrire",
+  "about.enumeration": "toutes les formules, une par une",
+  "against.brackets": "les règles limitent les parenthèses",
+  "against.written": "les nombres peuvent être accolés ou avoir des points, ou les valeurs des signes",
+  "against.operators": "un opérateur n’est aucun de + − × ÷ ^",
+  "against.unjoined": "aucun nombre n’est accolé",
+  "against.plain": "rien ne peut être accolé, ni avoir un point ou un signe",
+  "against.limit": "chacun de ces tirages aurait sa propre limite d’étapes",
+  chosen: "choisi : {about}",
+  unneeded: "inutile : {about}",
+  against: "non : {why}",
+  steps: "Étapes",
+  time: "Temps",
+  took: "{n} ms",
+  memory: "Mémoire",
+  bytes: "{n} Ko",
+  end: "Fin",
+  decided: "décidé",
+};

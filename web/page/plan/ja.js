@@ -1,0 +1,28 @@
+// 答えの求め方についての文。
+/** @type {typeof import("./en.js").texts} */
+export const texts = {
+  "way.tables": "表",
+  "way.numerals": "数字の並び",
+  "way.forms": "書き方",
+  "way.enumeration": "列挙",
+  "about.tables": "一部の数で作れる値",
+  "about.numerals": "つなげた数の組ごとに、一部の数で作れる値",
+  "about.forms": "書けるものすべてについて、一部の数で作れる値",
+  "about.enumeration": "すべての式を 1 つずつ",
+  "against.brackets": "かっこが制限されている",
+  "against.written": "数をつなげたり小数点や符号を付けたりできる",
+  "against.operators": "+ − × ÷ ^ のどれでもない記号がある",
+  "against.unjoined": "数をつなげない",
+  "against.plain": "つなげることも、小数点や符号を付けることもない",
+  "against.limit": "組ごとに手数の上限が必要になる",
+  chosen: "採用：{about}",
+  unneeded: "不要：{about}",
+  against: "不可：{why}",
+  steps: "手数",
+  time: "時間",
+  took: "{n} ミリ秒",
+  memory: "メモリー",
+  bytes: "{n} KB",
+  end: "終わり方",
+  decided: "結論が出た",
+};

@@ -1,0 +1,28 @@
+// Bir yanıtın nasıl bulunduğunu anlatan metinler.
+/** @type {typeof import("./en.js").texts} */
+export const texts = {
+  "way.tables": "Tablolar",
+  "way.numerals": "Sayılar",
+  "way.forms": "Biçimler",
+  "way.enumeration": "Sıralama",
+  "about.tables": "elin parçalarının değerleri",
+  "about.numerals": "birleştirilmiş sayıların her eli için parçaların değerleri",
+  "about.forms": "yazılabilen her şey için parçaların değerleri",
+  "about.enumeration": "her formül, tek tek",
+  "against.brackets": "kurallar parantezleri sınırlıyor",
+  "against.written": "sayılar birleşebilir ya da nokta alabilir, değerler de işaret",
+  "against.operators": "bir işlem + − × ÷ ^ arasında değil",
+  "against.unjoined": "hiçbir sayı birleşmez",
+  "against.plain": "hiçbir şey birleşmez, nokta ya da işaret almaz",
+  "against.limit": "bu ellerin her birinin kendi adım sınırı olurdu",
+  chosen: "seçildi: {about}",
+  unneeded: "gerekmedi: {about}",
+  against: "olmaz: {why}",
+  steps: "Adımlar",
+  time: "Süre",
+  took: "{n} ms",
+  memory: "Bellek",
+  bytes: "{n} KB",
+  end: "Bitiş",
+  decided: "karara varıldı",
+};

@@ -1,0 +1,28 @@
+// 一个答案是怎样求出的：这里的文字。
+/** @type {typeof import("./en.js").texts} */
+export const texts = {
+  "way.tables": "查表",
+  "way.numerals": "数字串",
+  "way.forms": "写法",
+  "way.enumeration": "枚举",
+  "about.tables": "部分数能得到的值",
+  "about.numerals": "对每组拼成的数，部分数能得到的值",
+  "about.forms": "对所有写法，部分数能得到的值",
+  "about.enumeration": "逐个检查每个算式",
+  "against.brackets": "规则限制括号",
+  "against.written": "数可以拼接或带小数点，或值可以带符号",
+  "against.operators": "有运算符不属于 + − × ÷ ^",
+  "against.unjoined": "没有数可以拼接",
+  "against.plain": "不能拼接，也没有小数点或符号",
+  "against.limit": "每一组都需要单独的步数上限",
+  chosen: "采用：{about}",
+  unneeded: "不需要：{about}",
+  against: "不行：{why}",
+  steps: "步数",
+  time: "时间",
+  took: "{n} 毫秒",
+  memory: "内存",
+  bytes: "{n} KB",
+  end: "结束",
+  decided: "已有结论",
+};
