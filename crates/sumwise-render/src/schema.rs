@@ -25,6 +25,12 @@ pub fn count(count: impl Into<num_bigint::BigInt>) -> Integer {
     Integer::new(count)
 }
 
+/// Returns whether an answer does not say how it was found.
+#[expect(clippy::ref_option, reason = "serde passes a reference to the field")]
+const fn is_left_out(plan: &Option<PlanJson>) -> bool {
+    !cfg!(feature = "plan") || plan.is_none()
+}
+
 results! {
     /// A formula and its value.
     ///
@@ -202,7 +208,7 @@ results! {
         /// The reason why the search was cut, or `null`.
         pub stop: Option<Word<StopReason>>,
         /// How the answer was found, if that was requested.
-        #[serde(skip_serializing_if = "Option::is_none")]
+        #[serde(skip_serializing_if = "is_left_out")]
         pub plan: Option<PlanJson>,
     }
 }
@@ -279,7 +285,7 @@ results! {
         /// The reason why the search was cut, or `null`.
         pub stop: Option<Word<StopReason>>,
         /// How the answer was found, if that was requested.
-        #[serde(skip_serializing_if = "Option::is_none")]
+        #[serde(skip_serializing_if = "is_left_out")]
         pub plan: Option<PlanJson>,
     }
 }
@@ -386,7 +392,7 @@ results! {
         /// The reason why the search was cut, or `null`.
         pub stop: Option<Word<StopReason>>,
         /// How the answer was found, if that was requested.
-        #[serde(skip_serializing_if = "Option::is_none")]
+        #[serde(skip_serializing_if = "is_left_out")]
         pub plan: Option<PlanJson>,
     }
 }
@@ -444,7 +450,7 @@ results! {
         /// The reason why the search was cut, or `null`.
         pub stop: Option<Word<StopReason>>,
         /// How the answer was found, if that was requested.
-        #[serde(skip_serializing_if = "Option::is_none")]
+        #[serde(skip_serializing_if = "is_left_out")]
         pub plan: Option<PlanJson>,
     }
 }

@@ -1,6 +1,6 @@
 // How an answer was found: the ways that were considered, and what the search took. Its texts are apart, since few ask for it.
 import { h } from "./dom.js";
-import { count, language, say, sayName } from "../words.js";
+import { count, language, sayName } from "../words.js";
 
 /** @typedef {import("../engine/schema.js").Plan} Plan */
 /** @typedef {keyof typeof import("../plan/en.js").texts} Key */
