@@ -44,7 +44,7 @@ results! {
         /// What stands against it, or `null` if it would have found the answer too.
         pub against: Option<Word<Against>>,
         /// The same in words.
-        pub because: Option<String>,
+        pub because: Option<&'static str>,
     }
 }
 
@@ -67,7 +67,7 @@ impl From<&Considered> for ConsideredJson {
             way: considered.way.into(),
             chosen: considered.is_chosen,
             against: considered.against.map(Word),
-            because: considered.against.map(|against| against.why().to_owned()),
+            because: considered.against.map(Against::why),
         }
     }
 }

@@ -64,12 +64,12 @@ impl Solve {
     /// [`RequestError`] when a field has an invalid value.
     pub fn read(fields: &Fields<'_>) -> Result<Self, RequestError> {
         // What a browser loads first says nothing of plans.
-        let plan = cfg!(feature = "all").then_some("plan");
-        fields.refuse_unknown(&known(&["all", "distinct"].into_iter().chain(plan).collect::<Vec<_>>()))?;
+        let has_plans = cfg!(feature = "all");
+        fields.refuse_unknown(&known(if has_plans { &["all", "distinct", "plan"] } else { &["all", "distinct"] }))?;
         let draft = Draft::of_fields(fields, &Given::default(), None)?;
         let all = fields.truth("all")?.unwrap_or(false);
         let solve = Self::new(draft, all, fields.parse("distinct")?, Search::read(fields)?)?;
-        Ok(Self { plan: fields.truth("plan")?.unwrap_or(false), ..solve })
+        Ok(Self { plan: has_plans && fields.truth("plan")?.unwrap_or(false), ..solve })
     }
 
     /// Answers within the given limits.
