@@ -310,7 +310,7 @@ export const words = {
   "solve.solutions": "Solutions",
   "solve.solution": "Solution",
   "solve.all": "Toutes les solutions",
-  "solve.how": "Comment c’est trouvé",
+  "solve.how": "Comment on l’a trouvé",
   "solve.paper": "Imprimer les solutions",
   "solve.counting": "Comptage…",
   "solve.toomany": "Trop nombreuses pour être listées ici.",
