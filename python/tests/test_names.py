@@ -27,8 +27,8 @@ MODULES = {"datasets", "environments", "errors", "reasoning_gym", "results", "re
 OLD_MODULES = {"batches", "questions", "rounds"}
 
 RESULTS = {
-    *("Answer", "Audit", "Counts", "Exact", "Example", "Figures", "File", "Found", "Generated", "Grade"),
-    *("Hint", "Made", "OfAnswer", "OfTarget", "Reach", "Sweep", "Verdict"),
+    *("Answer", "Audit", "Considered", "Counts", "Exact", "Example", "Figures", "File", "Found", "Generated", "Grade"),
+    *("Hint", "Made", "OfAnswer", "OfTarget", "Plan", "Reach", "Sweep", "Verdict"),
 }
 
 
@@ -54,7 +54,7 @@ def forget(name: str) -> None:
 
 
 def test_the_moved_names_are_the_former_ones() -> None:
-    assert set(_moved.MOVED) == RESULTS - {"Answer", "Verdict"} | OLD_MODULES
+    assert set(_moved.MOVED) == RESULTS - {"Answer", "Considered", "Plan", "Verdict"} | OLD_MODULES
 
 
 @pytest.mark.parametrize("name", _moved.MOVED)

@@ -85,7 +85,7 @@ def test_results_are_dataclasses() -> None:
     wrong: list[Any] = [
         ((), {}, "needs argument 'formulas'"),
         ((1,), {"formulas": 1}, "once"),
-        (range(8), {}, "once"),
+        (range(9), {}, "once"),
         ((1,), {"valids": 1}, "no argument 'valids'"),
     ]
     for values, named, message in wrong:
