@@ -593,7 +593,7 @@ results! {
         /// The number of steps to the target, or to the nearest value; `null` if there is neither.
         pub operators: Option<usize>,
         /// The symbol of the last operator or sign, from level 2 on; `null` if there are no more steps.
-        pub last: Option<char>,
+        pub last: Option<&'static str>,
         /// The first step, from level 3 on.
         pub step: Option<String>,
         /// The numbers that remain after the first step, from level 3 on.
@@ -628,7 +628,7 @@ impl HintJson {
     }
 }
 
-const fn symbol(step: &Token) -> Option<char> {
+const fn symbol(step: &Token) -> Option<&'static str> {
     match step {
         Token::Operator(operator) => Some(operator.symbol()),
         Token::Sign(sign) => Some(sign.symbol()),

@@ -29,15 +29,15 @@ pub fn formula(formula: &Formula) -> String {
             Token::Sign(sign) => {
                 let (operand, value) = stack.pop().expect("a value");
                 let value = value.and_then(|value| sign.apply(&value));
-                let symbol = if *sign == Sign::Negate { '−' } else { sign.symbol() };
+                let symbol = if *sign == Sign::Negate { "−" } else { sign.symbol() };
                 let told = value.as_ref().map(Rational::typographic).unwrap_or_default();
-                (operand.signed(&symbol.to_string(), told), value)
+                (operand.signed(symbol, told), value)
             }
             Token::Operator(operator) => {
                 let (right, left) = (stack.pop().expect("a right operand"), stack.pop().expect("a left operand"));
                 let value = left.1.zip(right.1).and_then(|(left, right)| operator.apply(&left, &right));
                 let told = value.as_ref().map(Rational::typographic).unwrap_or_default();
-                (left.0.join(&operator.sign().to_string(), told, right.0), value)
+                (left.0.join(operator.sign(), told, right.0), value)
             }
         };
         stack.push(node);

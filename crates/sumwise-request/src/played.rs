@@ -250,11 +250,11 @@ fn other(error: impl ToString) -> Reply {
 }
 
 fn operator_of(text: &str) -> Result<Operator, Reply> {
-    let operator = text.parse().ok().and_then(Operator::from_symbol);
-    operator.ok_or_else(|| other(format!("`{text}` is no operator: write one of + - * / ^ |")))
+    let symbols = || Operator::ALL.iter().map(|operator| operator.symbol()).collect::<Vec<_>>().join(" ");
+    Operator::from_symbol(text).ok_or_else(|| other(format!("`{text}` is no operator: write one of {}", symbols())))
 }
 
 fn sign_of(text: &str) -> Result<Sign, Reply> {
-    let sign = text.parse().ok().and_then(Sign::from_symbol);
-    sign.ok_or_else(|| other(format!("`{text}` is no sign: write one of ~ ! √")))
+    let symbols = || Sign::ALL.iter().map(|sign| sign.symbol()).collect::<Vec<_>>().join(" ");
+    Sign::from_symbol(text).ok_or_else(|| other(format!("`{text}` is no sign: write one of {}", symbols())))
 }

@@ -37,7 +37,8 @@ pub(crate) fn decorate(fields: &Fields<'_>) -> Result<StackJson, RequestError> {
     fields.refuse_unknown(&["template", "operators", "numbers"])?;
     let shape: Shape = needed(fields, "template")?.parse().map_err(RequestError::input)?;
     let symbols = needed(fields, "operators")?;
-    let operators: Option<Vec<Operator>> = symbols.chars().map(Operator::from_symbol).collect();
+    let operator = |symbol: char| Operator::from_symbol(symbol.encode_utf8(&mut [0; 4]));
+    let operators: Option<Vec<Operator>> = symbols.chars().map(operator).collect();
     let operators =
         operators.ok_or_else(|| RequestError::Field(format!("`operators` is `{symbols}`: write `+-*/`")))?;
     let numbers = fields.integers("numbers")?.unwrap_or_default().into_iter().map(Rational::from);
@@ -78,9 +79,7 @@ fn stacked(text: &str) -> Result<StackJson, RequestError> {
 
 /// Takes a token onto the stack. A value that does not exist stays missing in everything above it.
 fn push(token: &str, stack: &mut Vec<Option<Rational>>) -> Result<(), &'static str> {
-    let mut characters = token.chars();
-    let symbol = characters.next().filter(|_| characters.next().is_none());
-    let Some(operator) = symbol.and_then(Operator::from_symbol) else {
+    let Some(operator) = Operator::from_symbol(token) else {
         stack.push(Some(token.parse().map_err(|_| "unknown")?));
         return Ok(());
     };

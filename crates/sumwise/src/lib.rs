@@ -1,6 +1,7 @@
 //! Exact answers about arithmetic number games: a few numbers, some operators and a target.
 //!
-//! There are six operators (`+ - * / ^ |`) and three signs (`~` for a minus, `√`, `!`). The rules of a game say which of them it has.
+//! There are operators of two values (`+ - * / ^ | % // root log C`) and signs of one (`~` for a minus, `! √ !! sub sq floor ceil`). The
+//! rules of a game say which of them it has.
 //!
 //! - Puzzles: a [`Puzzle`] is a [`Hand`] (numbers and [`Rules`]) with a target. A [`Game`] has rules, a deck and
 //!   targets; [`deal`](deal()) deals a puzzle of it, and a [`Space`] lists all of its hands.
@@ -79,6 +80,7 @@ pub mod grade;
 mod limits;
 mod message;
 mod number;
+mod operator;
 mod play;
 mod rules;
 #[cfg(feature = "serde")]
@@ -101,10 +103,10 @@ pub use message::{Code, Message};
 /// [`BigUint`](num_bigint::BigUint).
 pub use num_bigint;
 pub use number::{MAX_DIGITS, ParseRationalError, Rational};
+pub use operator::{MAX_RESULT_DIGITS, Operator, Operators, ParseOperatorsError, Sign};
 pub use play::deal::{DealError, ParseSeedError, Seed, deal};
 pub use play::{hint, round, score};
 pub use rules::hand::{Hand, HandError, MAX_NUMBERS};
-pub use rules::operator::{MAX_RESULT_DIGITS, Operator, Operators, ParseOperatorsError, Sign};
 pub use rules::{
     Brackets, Digits, Domain, Join, MostSigns, Order, ParseDigitsError, ParseMostSignsError, Points, RuleError, Rules,
     Use,

@@ -5,10 +5,10 @@ use crate::check::{Judgement, Syntax, TooLong, Verdict, WrongLeft};
 use crate::formula::{MAX_FORMULA_TEXT, Operation, Term, Token};
 use crate::grade::{GradeError, Reason};
 use crate::number::{MAX_DIGITS, ParseRationalError};
+use crate::operator::{MAX_RESULT_DIGITS, Operator};
 use crate::play::hint::{Hint, Level};
 use crate::play::round::Refusal;
 use crate::rules::hand::{HandError, MAX_NUMBERS};
-use crate::rules::operator::{MAX_RESULT_DIGITS, Operator, Sign};
 use crate::rules::{Brackets, Domain};
 use crate::solve::StopReason;
 use crate::text::words::words;
@@ -200,6 +200,7 @@ impl Verdict {
             Self::ForbiddenBrackets(Brackets::Left) => told(Code::LeftToRight),
             Self::ForbiddenBrackets(_) => told(Code::ForbiddenBrackets),
             Self::DivisionByZero { left } => told(Code::DivisionByZero).with("number", left),
+            Self::UndefinedStep(operation) => told(Code::UndefinedRoot).with("step", operation),
             Self::UndefinedPower { base, exponent, digits } => {
                 let power = Term { left: base, operator: Operator::Power, right: exponent };
                 told(Code::UndefinedPower).with("step", power).with("most", digits)
@@ -208,11 +209,11 @@ impl Verdict {
             Self::UndefinedSign { sign, operand, digits } => {
                 let step = Operation::Sign { sign: *sign, operand: operand.clone() };
                 match sign {
-                    Sign::Factorial if Domain::Natural.admits(operand) => {
+                    _ if sign.definition().of_naturals && Domain::Natural.admits(operand) => {
                         told(Code::TooManyDigits).with("step", step).with("most", digits)
                     }
-                    Sign::Factorial => told(Code::UndefinedFactorial).with("step", step),
-                    Sign::Root | Sign::Negate => told(Code::UndefinedRoot).with("step", step),
+                    _ if sign.definition().of_naturals => told(Code::UndefinedFactorial).with("step", step),
+                    _ => told(Code::UndefinedRoot).with("step", step),
                 }
             }
             Self::IllegalIntermediate { step, domain, .. } if !domain.admits(&step.value) => {
@@ -343,15 +344,8 @@ impl Hint {
 /// Returns the word for an operator or a sign.
 const fn name(step: &Token) -> &'static str {
     match step {
-        Token::Operator(Operator::Add) => "add",
-        Token::Operator(Operator::Subtract) => "subtract",
-        Token::Operator(Operator::Multiply) => "multiply",
-        Token::Operator(Operator::Divide) => "divide",
-        Token::Operator(Operator::Power) => "power",
-        Token::Operator(Operator::Join) => "join",
-        Token::Sign(Sign::Negate) => "negate",
-        Token::Sign(Sign::Factorial) => "factorial",
-        Token::Sign(Sign::Root) => "root",
+        Token::Operator(operator) => operator.definition().name,
+        Token::Sign(sign) => sign.definition().name,
         Token::Number(_) | Token::Decimal(_) => "number",
     }
 }

@@ -12,8 +12,8 @@ use crate::formula::{Formula, Shape};
 use crate::game::Game;
 use crate::game::puzzle::Puzzle;
 use crate::number::Rational;
+use crate::operator::Operators;
 use crate::play::deal::Seed;
-use crate::rules::operator::Operators;
 use crate::rules::{Brackets, Domain, Join, Order, Rules, Use};
 
 /// Reads a value from a string, as its [`FromStr`] does.

@@ -13,8 +13,8 @@ use serde_json::Value;
 use strategies::{cases, hand, hand_in_steps, hand_of, numbers, value_by_num_rational};
 use sumwise::check::{Claims, Extract, Judgement, Manner, Reading, check, check_formula};
 use sumwise::{
-    Class, Domain, Formula, Game, Hand, Node, Notation, Operator, Order, Puzzle, Rational, Rules, Shape, Use,
-    enumerate, numbered,
+    Class, Domain, Formula, Game, Hand, Node, Notation, Operator, Order, Puzzle, Rational, Rules, Shape, Sign, Token,
+    Use, enumerate, numbered,
 };
 
 const STRICT: Manner = Manner { reading: Reading::Strict, ..LENIENT };
@@ -973,6 +973,71 @@ fn the_last_expression_is_not_cut_out_of_a_longer_one() {
 }
 
 #[test]
+fn more_operators_are_read_where_they_are_allowed() {
+    verdicts(
+        "rules~operators=+-*/%//rootlogC:7,3,2=3",
+        LENIENT,
+        &[
+            ("7%3+2", "correct"),
+            ("7 mod 3 + 2", "correct"),
+            ("7 \\bmod 3+2 = 3", "correct"),
+            ("7//3*2", "wrong_value"),
+            ("7 div 2 % 3", "wrong_value"),
+            ("C(3, 2)*7%9", "unknown_number"),
+            ("C(3,7-5)", "unknown_number"),
+            ("log(2, 7+1)", "unknown_number"),
+            ("root(3, 7, 2)", "syntax"),
+            ("root(3)+7-2", "syntax"),
+            ("root 3 7 2", "syntax"),
+            ("7%(3-3)+2", "reused_number"),
+        ],
+    );
+    verdicts("rules~operators=+-%:7,3,2=5", LENIENT, &[("7%(2-2)+3", "reused_number"), ("50% 7", "unknown_number")]);
+    verdicts(
+        "rules~operators=+-*rootlogC:2,8,4=9",
+        LENIENT,
+        &[
+            ("root(2, 4)+8-1", "unknown_number"),
+            ("\\log_{2}(8)*4", "wrong_value"),
+            ("\\log_2\\left(8\\right)*4", "wrong_value"),
+            ("log(2, 8)+C(4, 2)", "reused_number"),
+            ("C(8,2) - 4", "wrong_value"),
+            ("\\binom{8}{2}-4", "wrong_value"),
+            ("C(2,8)+4", "undefined_sign"),
+        ],
+    );
+    verdicts(
+        "rules~operators=+-*/!fact2subsqfloorceil~signs=2:4,3,7=24",
+        LENIENT,
+        &[
+            ("4!!*3*(7-7)", "reused_number"),
+            ("4!!=8", "missing_number"),
+            ("4!!*3 = 24", "missing_number"),
+            ("sub(4)+sq(3)+7-1", "unknown_number"),
+            ("4!!!", "syntax"),
+            ("floor(7/3)*4!!", "wrong_value"),
+            ("⌊7/4⌋*3", "wrong_value"),
+            ("\\lceil 7/4 \\rceil*3", "wrong_value"),
+            ("3²+4+7", "wrong_value"),
+        ],
+    );
+    let last = Manner { extract: Extract::Last, ..LENIENT };
+    verdicts(
+        "rules~operators=+-*rootC:2,9,4=9",
+        last,
+        &[
+            ("So the answer is root(2, 9)+C(4, 2).", "reused_number"),
+            ("Answer: root(2, 4) + 9", "wrong_value"),
+            ("Answer: root(2, 9)*4-3", "unknown_number"),
+        ],
+    );
+    // Elsewhere they are words before a number.
+    for text in ["Answer: sq(8*3)", "floor(8*3)", "root(2, 8*3)", "So: C(8*3, 1)"] {
+        assert!(!judge("24:3,8=24", text, last).is_correct(), "{text}");
+    }
+}
+
+#[test]
 fn signs_are_read_as_people_type_them() {
     let signs = "rules~operators=+-*/^negfactsqrt:3,4=12";
     for reading in [STRICT, LENIENT] {
@@ -1531,7 +1596,10 @@ proptest! {
         prop_assume!(!valid.is_empty());
         let (formula, value) = picked.get(&valid);
         let puzzle = puzzle(&hand, value);
-        let texts = [Notation::Infix, Notation::Full, Notation::Latex].map(|notation| formula.write(notation).to_string());
+        // Where powers are allowed, `3^{2}` is one, and no square.
+        let is_power = |token: &Token| *token == Token::Sign(Sign::Square) && rules.operators.contains(Operator::Power);
+        let latex = if formula.tokens().iter().any(is_power) { Notation::Infix } else { Notation::Latex };
+        let texts = [Notation::Infix, Notation::Full, latex].map(|notation| formula.write(notation).to_string());
         for text in texts.into_iter().chain([numbered(&hand.steps_of(formula).unwrap())]).filter(|text| !text.is_empty()) {
             let judgement = check(&puzzle, &text, LENIENT);
             prop_assert!(judgement.is_correct(), "{} under {}: {}", text, puzzle, judgement);

@@ -8,7 +8,7 @@ use std::ops::Range;
 use proptest::prelude::*;
 use strategies::{cases, numbers, signed_formula, value_by_num_rational};
 use sumwise::check::{Manner, check};
-use sumwise::{Class, Domain, Formula, Hand, Notation, Operator, Puzzle, Rational, Rules, Shape, enumerate};
+use sumwise::{Class, Domain, Formula, Hand, Notation, Operator, Puzzle, Rational, Rules, Shape, Sign, enumerate};
 use sumwise::{ParseFormulaError, Step, Token};
 
 const SAME_TREE: [Notation; 3] = [Notation::Full, Notation::Rpn, Notation::Lisp];
@@ -19,7 +19,10 @@ fn read(text: &str) -> Formula {
 
 /// Returns the value of a text as the judge reads it, under rules that allow everything.
 fn judged(text: &str) -> Option<Rational> {
-    let rules = "rules~use=any~operators=+-*/^negfactsqrt~join=values~points=recurring:1=1";
+    let operators: Vec<&str> = Operator::ALL.iter().map(|operator| operator.symbol()).collect();
+    let signs: Vec<&str> = Sign::ALL.iter().map(|sign| sign.word()).collect();
+    let operators = format!("{},{}", operators.join(","), signs.join(","));
+    let rules = format!("rules~use=any~operators={operators}~join=values~points=recurring:1=1");
     let puzzle: Puzzle = rules.parse().unwrap();
     check(&puzzle, text, Manner::default()).value().cloned()
 }
@@ -213,9 +216,10 @@ fn parentheses_that_a_domain_needs_are_kept() {
 
 #[test]
 fn infix_has_the_fewest_parentheses() {
-    // A joined value is a sum where nothing is carried, so points tell nothing of them. They stand in the table below.
-    let joins = |formula: &Formula| formula.tokens().contains(&Token::Operator(Operator::Join));
-    for formula in small_formulas().filter(|formula| !joins(formula)) {
+    // A joined value is a sum where nothing is carried, and others have few values, so points tell nothing of them. They stand in the
+    // table below.
+    let is_smooth = |token: &Token| !matches!(token, Token::Operator(operator) if *operator >= Operator::Join);
+    for formula in small_formulas().filter(|formula| formula.tokens().iter().all(is_smooth)) {
         let infix = formula.infix().to_string();
         assert!(is_same_function(&read(&infix), &formula), "{infix} for {formula:?}");
         for shorter in without_a_pair(&infix) {
@@ -244,6 +248,38 @@ fn every_notation_is_written_as_it_should_be() {
         ("1|(2^3)!", ["1|(2^3)!", "1|((2^3)!)", "1 2 3 ^ ! |", "(| 1 (! (^ 2 3)))", r"1 \| \left(2^{3}\right)!"]),
         ("2*(3+4)", ["2*(3+4)", "2*(3+4)", "2 3 4 + *", "(* 2 (+ 3 4))", r"2 \times \left(3+4\right)"]),
         ("-7", ["-7", "-7", "-7", "-7", r"\left(-7\right)"]),
+        ("7*(3%2)", ["7*(3%2)", "7*(3%2)", "7 3 2 % *", "(* 7 (% 3 2))", r"7 \times \left(3 \bmod 2\right)"]),
+        ("7*3%2", ["7*3%2", "(7*3)%2", "7 3 * 2 %", "(% (* 7 3) 2)", r"7 \times 3 \bmod 2"]),
+        (
+            "7//(3//2)",
+            [
+                "7//(3//2)",
+                "7//(3//2)",
+                "7 3 2 // //",
+                "(// 7 (// 3 2))",
+                r"7 \operatorname{div} \left(3 \operatorname{div} 2\right)",
+            ],
+        ),
+        (
+            "root(1+2, 8)^2",
+            ["root(1+2, 8)^2", "root(1+2, 8)^2", "1 2 + 8 root 2 ^", "(^ (root (+ 1 2) 8) 2)", r"\sqrt[1+2]{8}^{2}"],
+        ),
+        (
+            "log(2,8)!",
+            ["log(2, 8)!", "log(2, 8)!", "2 8 log !", "(! (log 2 8))", r"\left(\log_{2}\left(8\right)\right)!"],
+        ),
+        (
+            "C(5,2)-sub(4)",
+            ["C(5, 2)-sub(4)", "C(5, 2)-sub(4)", "5 2 C 4 sub -", "(- (C 5 2) (sub 4))", r"\binom{5}{2}-!4"],
+        ),
+        (
+            "sq(3-1)!!",
+            ["sq(3-1)!!", "sq(3-1)!!", "3 1 - sq !!", "(!! (sq (- 3 1)))", r"\left(\left(3-1\right)^{2}\right)!!"],
+        ),
+        (
+            "floor(7/2)",
+            ["floor(7/2)", "floor(7/2)", "7 2 / floor", "(floor (/ 7 2))", r"\left\lfloor \frac{7}{2} \right\rfloor"],
+        ),
         (
             "((2*3)+(9-7))*1",
             [
@@ -429,7 +465,7 @@ fn errors_say_what_is_wrong_and_where() {
         ("1..2", 0..4, "`1..2` is not a number: write an integer, a decimal or a fraction, like 7, 5.4 or 1/3"),
         ("5.+1", 0..2, "`5.` is not a number: write an integer, a decimal or a fraction, like 7, 5.4 or 1/3"),
         (".(5+1", 0..1, "this is never closed"),
-        ("3!!", 2..3, "double factorials are no operator here: write (3!)! for the factorial of a factorial"),
+        ("3!!!", 3..4, "`!` after `!` needs brackets: write (3!)! for the factorial of a factorial"),
         ("√!4", 1..2, "a number or ( is missing here"),
         ("4√9", 1..2, "an operator is missing here: one of + - * / ^ |"),
         ("5 ~ √ ! -", 8..9, "`-` has 1 of the two values it needs"),

@@ -300,7 +300,7 @@ fn replay(puzzle: &Puzzle, text: &str, search: Search) {
         let (step, outcome) = line.split_once(", ").unwrap_or((line, ""));
         let words: Vec<&str> = step.split(' ').collect();
         let [left, operator, right, "=", value] = words[..] else { panic!("{line}") };
-        let operator = Operator::from_symbol(operator.chars().next().unwrap()).unwrap();
+        let operator = Operator::from_symbol(operator).unwrap();
         let (left, right, value) = (number(left), number(right), number(value));
         assert_eq!(operator.apply(&left, &right).as_ref(), Some(&value), "{line}");
         assert!(puzzle.hand().rules().admits(&value) && puzzle.hand().rules().operators.contains(operator));

@@ -78,8 +78,11 @@ fn what_is_no_id_is_refused_with_a_reason() {
             "24~domain=real:1,2=3",
             "unknown domain `real`: it is one of positive, natural, integer, nonnegative, rational",
         ),
-        ("24~operators=+%:1,2=3", "unknown operator `%`: the operators are + - * / ^ | ~ ! √"),
-        ("24~operators=:1,2=3", "no operators: give at least one of + - * / ^ |"),
+        (
+            "24~operators=+&:1,2=3",
+            "unknown operator `&`: the operators are + - * / ^ | % // root log C ~ ! √ !! sub sq floor ceil",
+        ),
+        ("24~operators=:1,2=3", "no operators: give at least one of + - * / ^ | % // root log C"),
         (
             "24~large=2:1,2=3",
             "unknown rule `large`: it is one of order, use, domain, operators, digits, signs, join, points, brackets",

@@ -1,5 +1,6 @@
 // What the engine says: a code with values, worded by the page.
 import { printed, printedSign, printedStep, printedValue } from "../parts/dom.js";
+import { signsOf } from "../parts/names.js";
 import { count, say, tag } from "../words.js";
 
 /** @typedef {import("./schema.js").Message} Message */
@@ -28,7 +29,7 @@ const FORMS = {
   left: printedStep,
   claim: printedValue,
   solution: printed,
-  operators: (signs) => [...signs].map(printedSign).join(" "),
+  operators: (signs) => signsOf(signs).map(printedSign).join(" "),
   sign: printedSign,
   length: whole,
   digits: whole,

@@ -45,4 +45,29 @@ export const OPERATORS = {
   "!": say("sign.factorial"),
   "√": say("sign.root"),
   "~": say("sign.negate"),
+  "%": say("sign.remainder"),
+  "//": say("sign.quotient"),
+  root: say("sign.nth_root"),
+  log: say("sign.logarithm"),
+  C: say("sign.binomial"),
+  "!!": say("sign.double_factorial"),
+  sub: say("sign.subfactorial"),
+  sq: say("sign.square"),
+  floor: say("sign.floor"),
+  ceil: say("sign.ceiling"),
 };
+
+/** The operators of one number. */
+const UNARY = ["!", "√", "~", "!!", "sub", "sq", "floor", "ceil"];
+
+/** Returns whether an operator takes one number. @param {string} sign */
+export const isUnary = (sign) => UNARY.includes(sign);
+
+/** Returns whether an operator is a word, with brackets around its numbers. @param {string} sign */
+export const isWord = (sign) => /^[a-z]/i.test(sign);
+
+/** Returns the operators of a set, as the engine writes it. @param {string} operators @returns {string[]} */
+export const signsOf = (operators) => operators.match(/\/\/|!!|[a-z]+|[^,\s]/gi) ?? [];
+
+/** Writes a set of operators, which reads back. @param {string[]} signs */
+export const setOf = (signs) => signs.join(signs.some(isWord) ? "," : "");

@@ -2,7 +2,7 @@
 import { choices } from "../engine/choices.js";
 import { field, fill, h, printedSign } from "./dom.js";
 import { Fault, quick } from "../engine/engine.js";
-import { OPERATORS, entitle, sorted, titleOf } from "./names.js";
+import { OPERATORS, entitle, setOf, signsOf, sorted, titleOf } from "./names.js";
 import { say, sayName } from "../words.js";
 
 /** @typedef {import("../engine/schema.js").Game} Game */
@@ -263,15 +263,13 @@ export class Question {
       if (/^\d{1,5}$/.test(word)) select.append(option(CHOICES[select.name][0], word));
       select.value = /^\d{1,5}$/.test(word) ? word : select.options[0].value;
     }
-    for (const box of this.#operators) box.checked = rules.operators.includes(box.value);
+    const given = signsOf(rules.operators);
+    for (const box of this.#operators) box.checked = given.includes(box.value);
   }
 
   /** Returns the rules as the engine reads them. @returns {Record<string, string>} */
   rules() {
-    const operators = this.#operators
-      .filter(({ checked }) => checked)
-      .map(({ value }) => value)
-      .join("");
+    const operators = setOf(this.#operators.filter(({ checked }) => checked).map(({ value }) => value));
     return {
       ...Object.fromEntries(this.#rules.map(({ name, value }) => [name, value])),
       operators: operators || "none",

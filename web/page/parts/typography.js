@@ -1,7 +1,7 @@
 // Formulas, steps and values with typographic signs.
 
 /** @type {Record<string, string>} */
-const SIGNS = { "*": "×", "/": "÷", "-": "−" };
+const SIGNS = { "*": "×", "/": "÷", "-": "−", "%": "mod", "//": "div" };
 
 /** Writes an operator or a sign. @param {string} sign */
 export const typographic = (sign) => SIGNS[sign] ?? sign;
@@ -14,10 +14,12 @@ export function printed(text) {
   // A fraction in square brackets is a given number and not a division, and so is a value with a minus.
   const number = (/** @type {string} */ given) => printedValue(given.includes("/") ? `(${given})` : given);
   // A negative number after a sign stands in brackets, with what binds tighter than its minus.
-  const apart = text.replace(/([-+*/^|])(-\d+!*)(?![\d.(!^|])/g, "$1($2)");
-  return apart.replace(/\[[^\]]*\]|[*/-]/g, (given) =>
-    given.length > 1 ? number(given.slice(1, -1)) : typographic(given),
-  );
+  const apart = text.replace(/([-+*/%^|])(-\d+!*)(?![\d.(!^|])/g, "$1($2)");
+  return apart.replace(/\[[^\]]*\]|\/\/|[*/%-]/g, (given) => {
+    if (given.startsWith("[")) return number(given.slice(1, -1));
+    const sign = typographic(given);
+    return sign.length > 1 ? ` ${sign} ` : sign;
+  });
 }
 
 /**

@@ -5,7 +5,7 @@ import { announce, drawing, field, fill, h, printed, printedStep, printedSign, p
 import { Engine, Fault, Latest, isGivenUp, long, quick } from "../engine/engine.js";
 import { List } from "../parts/list.js";
 import { count as grouped, say, sentences, tag } from "../words.js";
-import { OPERATORS } from "../parts/names.js";
+import { OPERATORS, setOf, signsOf } from "../parts/names.js";
 import { Question } from "../parts/question.js";
 import { Stopper } from "../parts/stopper.js";
 
@@ -471,7 +471,7 @@ class Filter {
   /** Returns the selection as parameters of the address. @returns {Chosen} */
   get chosen() {
     const only = this.#signs.filter(({ checked }) => checked).map(({ value }) => value);
-    return { only: only.length === this.#signs.length ? "" : only.join("") || "none", steps: this.#steps.value };
+    return { only: only.length === this.#signs.length ? "" : setOf(only) || "none", steps: this.#steps.value };
   }
 
   /** @param {Formula[]} solutions @param {Chosen} chosen */
@@ -487,7 +487,12 @@ class Filter {
     this.#signs = Object.keys(OPERATORS)
       .filter((sign) => used.has(sign))
       .map((sign) =>
-        h("input", { type: "checkbox", value: sign, checked: !only || only.includes(sign), onchange: this.#changed }),
+        h("input", {
+          type: "checkbox",
+          value: sign,
+          checked: !only || signsOf(only).includes(sign),
+          onchange: this.#changed,
+        }),
       );
     fill(
       this.#box,

@@ -10,8 +10,8 @@ use super::{Reading, Syntax, TooLong, Verdict, minus};
 use crate::formula::Token;
 use crate::game::puzzle::Puzzle;
 use crate::number::Rational;
+use crate::operator::Sign;
 use crate::rules::Rules;
-use crate::rules::operator::Sign;
 
 /// The maximum length in bytes of an expression that is evaluated although it does not use the given numbers.
 pub(super) const MAX_VALUED: usize = 300;

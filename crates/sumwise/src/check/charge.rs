@@ -8,7 +8,7 @@ use super::{Judgement, Syntax, Verdict, joined};
 use crate::formula::{Formula, Operation, Step, Token};
 use crate::game::puzzle::Puzzle;
 use crate::number::Rational;
-use crate::rules::operator::{Operators, Sign};
+use crate::operator::{Operators, Sign};
 use crate::rules::{Brackets, Join, Order, Points, Rules, USUAL_DIGITS, Use};
 
 /// A verdict with its place. It becomes a [`Judgement`], whose span is in characters.

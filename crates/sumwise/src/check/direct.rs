@@ -9,7 +9,7 @@ use super::lexer::Span;
 use crate::formula::{Formula, MAX_FORMULA_TEXT, Token};
 use crate::game::puzzle::Puzzle;
 use crate::number::Rational;
-use crate::rules::operator::Operator;
+use crate::operator::Operator;
 use crate::rules::{Brackets, Join, Order, Points, Rules, Use};
 
 /// The most digits of a number that surely fits in an `i64`.
@@ -141,7 +141,7 @@ fn apply(operator: Operator, left: i64, right: i64) -> Option<i64> {
         Operator::Subtract => left.checked_sub(right),
         Operator::Multiply => left.checked_mul(right),
         Operator::Divide => left.checked_rem(right).filter(|rest| *rest == 0).and_then(|_| left.checked_div(right)),
-        Operator::Power | Operator::Join => None,
+        _ => None,
     }
 }
 

@@ -17,7 +17,7 @@ use super::{Claims, Extract, Judgement, Manner, Reading, Syntax, TooLong, Verdic
 use crate::formula::{Formula, MAX_FORMULA_TEXT, Token};
 use crate::game::puzzle::Puzzle;
 use crate::number::MAX_DIGITS;
-use crate::rules::operator::{Operator, Operators, Sign};
+use crate::operator::{Operator, Operators, Sign};
 use crate::rules::{Join, Rules};
 
 /// The most steps that are searched in sentences.
@@ -87,6 +87,7 @@ impl Judge {
             given: puzzle.hand().numbers(),
             factorial: operators.has_sign(Sign::Factorial),
             bar: operators.contains(Operator::Join),
+            operators,
         };
         let answer = extract(text, manner, own);
         if manner.claims == Claims::None

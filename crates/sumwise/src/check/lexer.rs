@@ -1,7 +1,7 @@
 //! Splitting a text into lexemes, strictly or leniently.
 
 use super::{Reading, Relation};
-use crate::rules::operator::Operator;
+use crate::operator::Operator;
 
 /// A span in bytes of the whole text.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -27,9 +27,13 @@ pub(super) enum Bracket {
     Round,
     Square,
     Curly,
+    /// `⌊` and `⌋`, which round down.
+    Floor,
+    /// `⌈` and `⌉`, which round up.
+    Ceiling,
 }
 
-/// A sign of arithmetic that is not an operator of any game.
+/// A sign of arithmetic that is an operator of few games.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Foreign {
     /// `//`.
@@ -263,6 +267,14 @@ impl Lexer<'_> {
             b"le" | b"leq" | b"leqslant" => Lexeme::Relation(Relation::LessOrEqual),
             b"gt" => Lexeme::Relation(Relation::Greater),
             b"ge" | b"geq" | b"geqslant" => Lexeme::Relation(Relation::GreaterOrEqual),
+            b"bmod" => Lexeme::Foreign(Foreign::Percent),
+            b"operatorname" if self.text[start + 1 + length..].starts_with("{div}") => {
+                return (Lexeme::Foreign(Foreign::Binary), 1 + length + "{div}".len());
+            }
+            b"lfloor" => Lexeme::Open(Bracket::Floor),
+            b"rfloor" => Lexeme::Close(Bracket::Floor),
+            b"lceil" => Lexeme::Open(Bracket::Ceiling),
+            b"rceil" => Lexeme::Close(Bracket::Ceiling),
             b"begin" | b"end" => return self.environment(start, start + 1 + length),
             b"" => return self.escape(start),
             _ => Lexeme::Other,
@@ -319,6 +331,10 @@ impl Lexer<'_> {
             '≠' | '≢' | '≉' | '≇' => Lexeme::Relation(Relation::NotEqual),
             '≤' | '≦' | '⩽' => Lexeme::Relation(Relation::LessOrEqual),
             '≥' | '≧' | '⩾' => Lexeme::Relation(Relation::GreaterOrEqual),
+            '⌊' => Lexeme::Open(Bracket::Floor),
+            '⌋' => Lexeme::Close(Bracket::Floor),
+            '⌈' => Lexeme::Open(Bracket::Ceiling),
+            '⌉' => Lexeme::Close(Bracket::Ceiling),
             '≪' => Lexeme::Relation(Relation::Less),
             '≫' => Lexeme::Relation(Relation::Greater),
             '²' => Lexeme::Raised(2),

@@ -290,11 +290,13 @@ fn signs(answer: &str) -> Vec<(usize, usize, u8)> {
 }
 
 /// Commands of LaTeX that take groups in curly brackets, with how many they take.
-const GROUPS: [(&str, usize); 18] = [
+const GROUPS: [(&str, usize); 20] = [
     ("frac", 2),
     ("dfrac", 2),
     ("tfrac", 2),
     ("cfrac", 2),
+    ("binom", 2),
+    ("operatorname", 1),
     ("sqrt", 1),
     ("boxed", 1),
     ("fbox", 1),
@@ -356,6 +358,7 @@ pub(super) fn as_printed(text: &str, at: Span) -> Option<(String, Span)> {
     memchr::memchr(b'{', answer).filter(|_| is_latex(text))?;
     // For each open bracket, its place if it is not printed, and the groups that a command takes after it.
     let mut open: Vec<(Option<usize>, usize)> = Vec::new();
+    let mut degrees: Vec<(usize, usize)> = Vec::new();
     let (mut hidden, mut takes, mut place) = (Vec::new(), 0, 0);
     while let Some(&byte) = answer.get(place) {
         let mut length = 1;
@@ -369,6 +372,11 @@ pub(super) fn as_printed(text: &str, at: Span) -> Option<(String, Span)> {
                 takes += usize::from(answer[place..].starts_with(b"\\begin{array}"));
             }
             b'^' | b'_' => takes = 1,
+            // The degree of a root stands before its group.
+            b'[' if takes > 0 => degrees.push((open.len(), std::mem::take(&mut takes))),
+            b']' if degrees.last().is_some_and(|(depth, _)| *depth == open.len()) => {
+                takes = degrees.pop().map_or(0, |(_, groups)| groups);
+            }
             b'{' if answer[place..].starts_with(GROUP.as_bytes()) => length = GROUP.len(),
             b'{' if takes > 0 => open.push((None, std::mem::take(&mut takes) - 1)),
             b'{' => open.push((Some(place), 0)),

@@ -7,7 +7,8 @@
 
 use super::expression::{Entry, Symbol};
 use crate::formula::Token;
-use crate::rules::operator::Operator;
+use crate::operator::Operator;
+use crate::operator::definition::Family;
 
 /// The possible signs of a node.
 #[derive(Clone, Copy)]
@@ -64,12 +65,10 @@ fn joins(operator: Operator, left: Node, right: Node, negative: bool) -> bool {
     let is_writable = |node: Node| node.plus || node.minus;
     match operator {
         _ if !is_writable(left) || !is_writable(right) => false,
-        Operator::Power | Operator::Join => !negative && left.plus && right.plus,
+        _ if operator.family() == Family::Other => !negative && left.plus && right.plus,
         Operator::Add => left.can(negative) || right.can(negative),
         Operator::Subtract => left.can(negative) || right.can(!negative),
-        Operator::Multiply | Operator::Divide => {
-            [false, true].into_iter().any(|sign| left.can(sign) && right.can(sign != negative))
-        }
+        _ => [false, true].into_iter().any(|sign| left.can(sign) && right.can(sign != negative)),
     }
 }
 
@@ -111,10 +110,10 @@ fn write(entries: &[Entry], nodes: &[Node]) -> Vec<Entry> {
 fn split(operator: Operator, nodes: &[Node], root: usize, negative: bool) -> (Operator, (usize, bool), (usize, bool)) {
     let (left, right) = (nodes[root].left, root - 1);
     let subtracts = match operator {
-        Operator::Power | Operator::Join => return (operator, (left, false), (right, false)),
+        _ if operator.family() == Family::Other => return (operator, (left, false), (right, false)),
         Operator::Add => false,
         Operator::Subtract => true,
-        Operator::Multiply | Operator::Divide => {
+        _ => {
             let sign = !(nodes[left].plus && nodes[right].can(negative));
             return (operator, (left, sign), (right, sign != negative));
         }

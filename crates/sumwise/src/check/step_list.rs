@@ -12,7 +12,7 @@ use super::{Reading, Syntax, TooLong, Verdict, WrongLeft};
 use crate::formula::Token;
 use crate::game::puzzle::Puzzle;
 use crate::number::Rational;
-use crate::rules::operator::Sign;
+use crate::operator::Sign;
 use crate::rules::{Join, Order, Points, Rules, Use};
 
 /// The beginning of a list of the numbers left, in upper or lower case.

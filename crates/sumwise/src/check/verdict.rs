@@ -6,7 +6,7 @@ use std::fmt;
 use super::Extract;
 use crate::formula::{MAX_FORMULA_TEXT, Operation, Step, Term};
 use crate::number::{MAX_DIGITS, Rational};
-use crate::rules::operator::{MAX_RESULT_DIGITS, Operator, Operators, Sign};
+use crate::operator::{MAX_RESULT_DIGITS, Operator, Operators, Sign};
 use crate::rules::{Brackets, Domain, Rules};
 use crate::text::quote::shown;
 
@@ -85,6 +85,8 @@ pub enum Verdict {
         /// The value after it.
         right: Rational,
     },
+    /// Any other step has no value. Its name is that of [`UndefinedSign`](Self::UndefinedSign).
+    UndefinedStep(Operation),
     /// The value of a step is outside the domain, or too long.
     IllegalIntermediate {
         /// The step.
@@ -288,7 +290,10 @@ impl Verdict {
                 Self::UndefinedPower { base: left, exponent: right, digits }
             }
             Operation::Operator { left, operator: Operator::Join, right } => Self::NoNumeral { left, right },
-            Operation::Operator { left, .. } => Self::DivisionByZero { left },
+            Operation::Operator { left, operator, right } if operator.divides() && right.is_zero() => {
+                Self::DivisionByZero { left }
+            }
+            Operation::Operator { .. } => Self::UndefinedStep(operation),
             Operation::Sign { sign, operand } => Self::UndefinedSign { sign, operand, digits },
         }
     }
@@ -313,7 +318,7 @@ impl Verdict {
             Self::ForbiddenBrackets(_) => 9,
             Self::DivisionByZero { .. } => 10,
             Self::UndefinedPower { .. } => 11,
-            Self::UndefinedSign { .. } | Self::NoNumeral { .. } => 12,
+            Self::UndefinedSign { .. } | Self::NoNumeral { .. } | Self::UndefinedStep(_) => 12,
             Self::IllegalIntermediate { .. } => 13,
             Self::WrongValue { .. } | Self::Compared { .. } => 14,
             Self::Undecided => 15,
@@ -368,15 +373,18 @@ impl fmt::Display for Verdict {
                 let power = Term { left: base, operator: Operator::Power, right: exponent };
                 write!(f, "{power} is no exact number of at most {digits} digits")
             }
+            Self::UndefinedStep(operation) => write!(f, "{operation} is no exact number"),
             Self::NoNumeral { left, right } => write!(f, "{left} and {right} side by side are no numeral"),
             Self::UndefinedSign { sign, operand, digits } => {
                 let operation = Operation::Sign { sign: *sign, operand: operand.clone() };
                 match sign {
-                    Sign::Factorial if Domain::Natural.admits(operand) => {
+                    _ if sign.definition().of_naturals && Domain::Natural.admits(operand) => {
                         write!(f, "{operation} has more than {digits} digits")
                     }
-                    Sign::Factorial => write!(f, "{operation} is undefined: factorials are of 0, 1, 2, …"),
-                    Sign::Root | Sign::Negate => write!(f, "{operation} is no exact number"),
+                    _ if sign.definition().of_naturals => {
+                        write!(f, "{operation} is undefined: factorials are of 0, 1, 2, …")
+                    }
+                    _ => write!(f, "{operation} is no exact number"),
                 }
             }
             Self::IllegalIntermediate { step, domain, .. } if !domain.admits(&step.value) => {
@@ -446,7 +454,8 @@ impl fmt::Display for Syntax {
 
 /// Lists the operators, separated by spaces.
 fn apart(operators: &Operators) -> String {
-    operators.to_string().chars().map(String::from).collect::<Vec<_>>().join(" ")
+    let symbols = operators.as_slice().iter().map(|operator| operator.symbol());
+    symbols.chain(operators.signs().map(Sign::symbol)).collect::<Vec<_>>().join(" ")
 }
 
 const fn describe(domain: Domain) -> &'static str {

@@ -5,8 +5,8 @@ use std::cell::OnceCell;
 use super::at;
 use crate::formula::{Formula, Mark, Shape, Token};
 use crate::number::Rational;
+use crate::operator::{Operator, Sign};
 use crate::rules::hand::Hand;
-use crate::rules::operator::{Operator, Sign};
 
 /// A valid formula with its value, borrowed from the walk. The [`Formula`] is built only on request.
 ///

@@ -7,7 +7,7 @@
 //!    [`Points`], each without a point before it has one, which moves from left to right, and each then recurring;
 //! 4. the signs of each numeral: none, one, and so on, in the order `~ ! √`, the first applied first;
 //! 5. the shape, by its template, `x` before `o`;
-//! 6. the operators in postfix order, each running through `+ - * / ^ |`, and with each the signs of its value.
+//! 6. the operators in postfix order, each running through [`Operator::ALL`](crate::Operator::ALL), and with each the signs of its value.
 //!
 //! With [`Brackets::None`](crate::Brackets::None) and [`Brackets::Left`](crate::Brackets::Left) the operators, from left to right, decide the shape.
 //!

@@ -15,8 +15,8 @@ use super::numerals::{count_of, cuts};
 use super::{at, next_combination, next_permutation, next_state};
 use crate::formula::{Formula, Shape, Token};
 use crate::limits::Interrupt;
+use crate::operator::Operator;
 use crate::rules::hand::Hand;
-use crate::rules::operator::Operator;
 use crate::rules::{Brackets, Join, Order, Points, Rules, Use};
 
 /// Yields the formulas as [`formulas`](super::formulas) does, from a place on, which counts from 0.

@@ -6,7 +6,7 @@ use std::ops::ControlFlow;
 use super::Visitor;
 use super::candidate::{Candidate, Numerals, Tree};
 use crate::number::Number;
-use crate::rules::operator::Operator;
+use crate::operator::Operator;
 
 /// The walk of one row of numerals: operators are placed from left to right, and applied as soon as the next one allows it.
 pub(super) struct Row<'a, N> {

@@ -12,7 +12,7 @@ use super::closed_form::formulas_over_signed;
 use super::row::Row;
 use crate::formula::{Shape, Token};
 use crate::number::{Number, Rational};
-use crate::rules::operator::{Operator, Operators, Sign};
+use crate::operator::{Operator, Operators, Sign};
 use crate::rules::{Brackets, Rules};
 
 /// Visits every formula over some leaves.

@@ -1,6 +1,6 @@
 //! Flattened sums and products, and the ways to bracket them.
 
-use crate::rules::operator::Operator;
+use crate::operator::Operator;
 
 /// The operation of a flattened chain.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

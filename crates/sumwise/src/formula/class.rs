@@ -9,7 +9,8 @@
 //! is `(b/a)^(d-c)`. The exponent of a factor has no sign, since `1/a^(c-d)` is `a^(d-c)`.
 //!
 //! A minus before a value is the factor −1. `√x` is x to the power of a half that is none of the numbers, and `√a*√b` is
-//! `√(a*b)`. A factorial and joined values are opaque, but joined numerals are a numeral.
+//! `√(a*b)`. Factorials, joined values and all
+//! other operators are opaque, but joined numerals are a numeral.
 //!
 //! Each number occurs in a formula once. Therefore two formulas have equal canonical forms exactly if they are the same
 //! rational function of their numbers, where equal numbers are interchangeable.
@@ -21,7 +22,8 @@ use itertools::Itertools as _;
 use super::chain::Chain;
 use super::{Formula, Node, Operation, Token, UndefinedStep};
 use crate::number::Rational;
-use crate::rules::operator::{Operator, Sign};
+use crate::operator::definition::{Family, SignForm};
+use crate::operator::{Operator, Sign};
 
 /// All formulas that are algebraically equal: the same rational function of the numbers, where equal numbers are
 /// interchangeable.
@@ -43,7 +45,7 @@ pub struct Class {
     pub(crate) part: Flat,
 }
 
-/// A flattened formula: a number, a sum, a product, a power, a factorial or joined values. The value of a sum is never negative; that of a number may be.
+/// A flattened formula: a number, a sum, a product, a power, joined values, or what algebra knows nothing of. The value of a sum is never negative; that of a number may be.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub(crate) struct Flat {
     /// The number of leaves.
@@ -63,10 +65,17 @@ pub(crate) enum FlatKind {
     Product(Vec<Item>),
     /// A base and an exponent. A root has the [half](Class::half) as its exponent, or as a factor of it.
     Power(Box<[Class; 2]>),
-    /// A factorial.
-    Factorial(Box<Class>),
+    /// An operator or a sign that algebra knows nothing of, with its operands.
+    Opaque(Outer, Vec<Class>),
     /// Two or more values side by side.
     Joined(Vec<Class>),
+}
+
+/// What stands around the operands of an opaque part.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub(crate) enum Outer {
+    Sign(Sign),
+    Operator(Operator),
 }
 
 /// A term or a factor. `true` marks a subtracted term or a divisor.
@@ -99,6 +108,9 @@ impl Class {
             Ok(match node {
                 Node::Operator(Operator::Power, left, right) => Self::power(left, right, value),
                 Node::Operator(Operator::Join, left, right) => Self::joined(left, right, value),
+                Node::Operator(operator, left, right) if operator.family() == Family::Other => {
+                    Self::opaque(Outer::Operator(operator), vec![left, right], value)
+                }
                 Node::Operator(operator, left, right) => left.join(operator, right),
                 Node::Sign(sign, operand) => operand.sign(sign, value),
                 Node::Leaf(_) => unreachable!("a leaf is no step"),
@@ -111,12 +123,15 @@ impl Class {
         match sign {
             Sign::Negate => Self { negative: !self.negative && !self.part.self_negating, ..self },
             Sign::Root => Self::power(self, Self::half(), value),
-            Sign::Factorial => {
-                let numbers = self.part.numbers;
-                let form = FlatKind::Factorial(Box::new(self));
-                Self { negative: false, part: Flat { numbers, value, self_negating: false, form } }
-            }
+            _ => Self::opaque(Outer::Sign(sign), vec![self], value),
         }
+    }
+
+    /// Returns the class of an operator or a sign of which algebra knows nothing, of this value.
+    pub(super) fn opaque(outer: Outer, operands: Vec<Self>, value: Rational) -> Self {
+        let numbers = operands.iter().map(Self::numbers).sum();
+        let form = FlatKind::Opaque(outer, operands);
+        Self { negative: false, part: Flat { numbers, value, self_negating: false, form } }
     }
 
     /// Returns the exponent of a root, which is no number of the formula.
@@ -150,18 +165,18 @@ impl Class {
     /// Returns the class of the formulas `left ∘ right`, for an operator of arithmetic.
     pub(crate) fn join(self, operator: Operator, right: Self) -> Self {
         match operator {
-            Operator::Add | Operator::Subtract => {
+            _ if operator.family() == Family::Sum => {
                 let mut terms = self.into_terms(false);
                 terms.extend(right.into_terms(operator == Operator::Subtract));
                 Self::sum(terms)
             }
-            Operator::Multiply | Operator::Divide => {
+            _ if operator.family() == Family::Product => {
                 let negative = self.negative != right.negative;
                 let mut factors = self.part.into_factors(false);
                 factors.extend(right.part.into_factors(operator == Operator::Divide));
                 Self::product(negative, factors)
             }
-            Operator::Power | Operator::Join => unreachable!("a power and a joined value are made with their value"),
+            _ => unreachable!("other operators are made with their value"),
         }
     }
 
@@ -326,8 +341,7 @@ impl Flat {
                 items.capacity() * size_of::<Item>() + items.iter().map(|(_, item)| item.heap()).sum::<usize>()
             }
             FlatKind::Power(power) => of_classes(&**power),
-            FlatKind::Factorial(operand) => of_classes(std::slice::from_ref(operand)),
-            FlatKind::Joined(values) => of_classes(values),
+            FlatKind::Opaque(_, operands) | FlatKind::Joined(operands) => of_classes(operands),
         };
         form + self.value.heap()
     }
@@ -348,6 +362,27 @@ impl fmt::Display for Class {
     }
 }
 
+/// Writes an opaque part, given how an operand is written beside a sign.
+fn write_opaque(
+    f: &mut fmt::Formatter<'_>,
+    outer: Outer,
+    operands: &[Class],
+    operand: impl Fn(&Class) -> String,
+) -> fmt::Result {
+    match (outer, operands) {
+        (Outer::Operator(operator), [left, right]) if !operator.is_function() => {
+            write!(f, "{}{operator}{}", operand(left), operand(right))
+        }
+        (Outer::Operator(operator), _) => write!(f, "{operator}({})", operands.iter().format(", ")),
+        (Outer::Sign(sign), [inner, ..]) => match sign.definition().form {
+            SignForm::Before(symbol, _) => write!(f, "{symbol}{}", operand(inner)),
+            SignForm::After(symbol) => write!(f, "{}{symbol}", operand(inner)),
+            SignForm::Function => write!(f, "{sign}({inner})"),
+        },
+        (Outer::Sign(_), []) => Ok(()),
+    }
+}
+
 impl fmt::Display for Flat {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let operand = |operand: &Class| match operand.part.form {
@@ -358,7 +393,7 @@ impl fmt::Display for Flat {
             FlatKind::Number => return Token::Number(self.value.clone()).fmt(f),
             FlatKind::Sum(terms) => (terms, ['+', '-']),
             FlatKind::Product(factors) => (factors, ['*', '/']),
-            FlatKind::Factorial(factorial) => return write!(f, "{}!", operand(factorial)),
+            FlatKind::Opaque(outer, operands) => return write_opaque(f, *outer, operands, operand),
             FlatKind::Power(power) if power[1] == Class::half() => return write!(f, "√{}", operand(&power[0])),
             FlatKind::Power(power) => {
                 let [base, exponent] = power.each_ref().map(operand);

@@ -10,9 +10,9 @@ use std::cmp::Reverse;
 use rustc_hash::FxHashMap;
 
 use super::chain::Chain;
-use super::class::{Class, Flat, FlatKind, Item};
+use super::class::{Class, Flat, FlatKind, Item, Outer};
 use crate::number::Rational;
-use crate::rules::operator::Operator;
+use crate::operator::Operator;
 
 impl Class {
     /// Returns the class without its idle groups: terms of a sum whose total is 0, and factors of a product whose
@@ -69,7 +69,7 @@ impl Flat {
         match &self.form {
             FlatKind::Number => false,
             FlatKind::Sum(items) | FlatKind::Product(items) => items.iter().any(|(_, item)| item.has_powers_or_signs()),
-            FlatKind::Power(_) | FlatKind::Factorial(_) | FlatKind::Joined(_) => true,
+            FlatKind::Power(_) | FlatKind::Opaque(..) | FlatKind::Joined(_) => true,
         }
     }
 
@@ -89,10 +89,12 @@ impl Flat {
                 root_beside_ones(&base, &exponent, &self.value)
                     .unwrap_or_else(|| Class::power(base, exponent, self.value.clone()))
             }
-            FlatKind::Factorial(operand) if operand.value() == self.value => operand.without_idle_signs(),
-            FlatKind::Factorial(operand) => {
-                let form = FlatKind::Factorial(Box::new(operand.without_idle_signs()));
-                Class { negative: false, part: Self { form, ..self.clone() } }
+            FlatKind::Opaque(Outer::Sign(_), operands) if operands[0].value() == self.value => {
+                operands[0].without_idle_signs()
+            }
+            FlatKind::Opaque(outer, operands) => {
+                let operands = operands.iter().map(Class::without_idle_signs).collect();
+                Class::opaque(*outer, operands, self.value.clone())
             }
             FlatKind::Joined(values) => join_all(values.iter().map(Class::without_idle_signs)),
         }
@@ -121,6 +123,17 @@ fn root_beside_ones(base: &Class, exponent: &Class, value: &Rational) -> Option<
     let sides = ones.into_iter().map(|(divided, part)| (divided, Class { negative: false, part }));
     let root = (is_divisor, root);
     Some(Class::of_items(Chain::Product, sides.chain([root])))
+}
+
+/// Returns whether an opaque part of a value is idle around its first operand: a sign that does not change it, or an operator whose
+/// other operand does not.
+fn is_idle(outer: Outer, operands: &[Class], value: &Rational) -> bool {
+    match outer {
+        Outer::Sign(_) => operands[0].value() == *value,
+        Outer::Operator(operator) => {
+            operator.definition().idle_right.is_some_and(|idle| operands[1].value() == Rational::from(idle))
+        }
+    }
 }
 
 /// Returns the class of natural values side by side.
@@ -154,12 +167,9 @@ impl Flat {
             FlatKind::Sum(terms) => sum_of_cores(terms, turned),
             FlatKind::Product(factors) => product_of_cores(factors, turned),
             FlatKind::Power(_) => power_of_cores(self, turned, false),
-            FlatKind::Factorial(operand) if operand.value() == self.value => operand.core_of(turned),
-            FlatKind::Factorial(operand) => {
-                let core = operand.core();
-                let part =
-                    Self { numbers: core.part.numbers, form: FlatKind::Factorial(Box::new(core)), ..self.clone() };
-                Class { negative: false, part }
+            FlatKind::Opaque(outer, operands) if is_idle(*outer, operands, &self.value) => operands[0].core_of(turned),
+            FlatKind::Opaque(outer, operands) => {
+                Class::opaque(*outer, operands.iter().map(Class::core).collect(), self.value.clone())
             }
             FlatKind::Joined(values) => join_all(values.iter().map(Class::core)),
         };
@@ -188,8 +198,9 @@ impl Flat {
                 },
             ),
             FlatKind::Power(power) => [power_can_be_written(power, false), false],
-            FlatKind::Factorial(operand) => [operand.can_be_written(false), false],
-            FlatKind::Joined(values) => [values.iter().all(|value| value.can_be_written(false)), false],
+            FlatKind::Opaque(_, values) | FlatKind::Joined(values) => {
+                [values.iter().all(|value| value.can_be_written(false)), false]
+            }
         }
     }
 

@@ -4,7 +4,8 @@ use std::fmt;
 
 use super::{Formula, Node, Token};
 use crate::number::Rational;
-use crate::rules::operator::{Operator, Sign};
+use crate::operator::definition::PREFIX;
+use crate::operator::{Operator, Sign};
 
 /// One operator or sign of a formula, with its operands and its result.
 ///
@@ -125,7 +126,7 @@ impl fmt::Display for UndefinedStep {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Self { step, operation } = self;
         match operation {
-            Operation::Operator { left, operator: Operator::Divide, .. } => {
+            Operation::Operator { left, operator, right } if operator.divides() && right.is_zero() => {
                 write!(f, "step {step} divides {left} by 0")
             }
             _ => write!(f, "step {step} has no value that can be computed: {operation}"),
@@ -266,12 +267,5 @@ impl Formula {
     }
 }
 
-/// The precedence of a negative number, and of `-` and `√` before a value: they stand in parentheses before `^`, since `-2^2` is
-/// read as −(2^2).
-pub(super) const PREFIX: u8 = 3;
-
 /// The precedence of a negative number.
 pub(super) const NEGATIVE: u8 = PREFIX;
-
-/// The precedence of `!` after a value.
-pub(super) const POSTFIX: u8 = 6;

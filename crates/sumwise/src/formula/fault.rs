@@ -3,7 +3,7 @@
 use std::ops::Range;
 
 use crate::number::{ParseRationalError, Rational};
-use crate::rules::operator::{Operator, Sign};
+use crate::operator::{Operator, Sign};
 
 /// The maximum number of characters of a formula.
 pub const MAX_FORMULA_TEXT: usize = 10_000;
@@ -34,8 +34,8 @@ pub enum FormulaFault {
     /// An unreadable number.
     #[error(transparent)]
     Number(#[from] ParseRationalError),
-    /// `!!`, which is not the factorial of a factorial.
-    #[error("double factorials are no operator here: write (3!)! for the factorial of a factorial")]
+    /// `!` after `!!`, which is not the factorial of a double factorial.
+    #[error("`!` after `!` needs brackets: write (3!)! for the factorial of a factorial")]
     DoubleFactorial,
     /// A number or an opening parenthesis is missing.
     #[error("a number or ( is missing here")]

@@ -1,15 +1,13 @@
 //! Infix, with the fewest parentheses or with all of them.
 
-use super::evaluate::{NEGATIVE, POSTFIX, PREFIX};
+use super::evaluate::NEGATIVE;
 use super::fault::{FormulaFault, ParseFormulaError};
-use super::word::parse_leaf;
+use super::word::{is_function, named, parse_leaf};
 use super::{Formula, Node, Step, Token};
 use crate::number::Rational;
-use crate::rules::operator::{Operator, Sign};
+use crate::operator::definition::{ATOM, POSTFIX, PREFIX, SignForm};
+use crate::operator::{Operator, Sign};
 use crate::rules::{Brackets, Domain};
-
-/// The precedence of numbers and parentheses, which bind tighter than any operator.
-pub(super) const ATOM: u8 = u8::MAX;
 
 pub(super) fn write_infix(formula: &Formula, digits: Option<u32>) -> String {
     write(formula, keeps_right(formula, digits))
@@ -19,11 +17,14 @@ fn write(formula: &Formula, keeps_right: bool) -> String {
     let (text, _) = formula.fold(|node| match node {
         Node::Leaf(leaf) => write_leaf(leaf),
         Node::Sign(sign, operand) => write_sign(sign, operand),
+        Node::Operator(operator, (left, _), (right, _)) if operator.is_function() => {
+            (format!("{operator}({left}, {right})"), ATOM)
+        }
         Node::Operator(operator, (left, left_binds), (right, right_binds)) => {
             let mut text = parenthesise(left, operator.encloses_left(left_binds));
-            text.push(operator.symbol());
+            text.push_str(operator.symbol());
             text.push_str(&parenthesise(right, operator.encloses_right(right_binds, keeps_right)));
-            (text, operator.precedence())
+            (text, operator.binds())
         }
     });
     text
@@ -31,18 +32,15 @@ fn write(formula: &Formula, keeps_right: bool) -> String {
 
 /// Writes a sign on a value, given how the value binds.
 fn write_sign(sign: Sign, (operand, binds): (String, u8)) -> (String, u8) {
-    let is_number = operand.starts_with(|first: char| first.is_ascii_digit()) && binds == ATOM;
-    match sign {
-        Sign::Factorial => (format!("{}!", parenthesise(operand, binds < ATOM)), POSTFIX),
-        // `-2` is read as a number.
-        Sign::Negate => {
+    match sign.definition().form {
+        SignForm::After(symbol) => (format!("{}{symbol}", parenthesise(operand, binds < ATOM)), POSTFIX),
+        SignForm::Before(symbol, _) => {
+            // `-2` is read as a number.
+            let is_number = symbol == "-" && operand.starts_with(|first: char| first.is_ascii_digit()) && binds == ATOM;
             let needed = binds < PREFIX || is_number || operand.starts_with('-');
-            (format!("-{}", parenthesise(operand, needed)), PREFIX)
+            (format!("{symbol}{}", parenthesise(operand, needed)), PREFIX)
         }
-        Sign::Root => {
-            let needed = binds < PREFIX || operand.starts_with('-');
-            (format!("√{}", parenthesise(operand, needed)), PREFIX)
-        }
+        SignForm::Function => (format!("{sign}({operand})"), ATOM),
     }
 }
 
@@ -112,9 +110,8 @@ fn inverts(operator: Operator, right_binds: u8) -> bool {
 impl Postfix for Formula {
     fn binds(&self) -> u8 {
         match self.tokens.last() {
-            Some(Token::Operator(operator)) => operator.precedence(),
-            Some(Token::Sign(Sign::Factorial)) => POSTFIX,
-            Some(Token::Sign(_)) => PREFIX,
+            Some(Token::Operator(operator)) => operator.binds(),
+            Some(Token::Sign(sign)) => sign.binds(),
             _ => ATOM,
         }
     }
@@ -170,12 +167,13 @@ impl Formula {
             Node::Operator(operator, (left, left_binds), (right, right_binds)) => {
                 let here = match brackets {
                     Brackets::Any => true,
+                    _ if operator.is_function() => false,
                     Brackets::None => {
                         !operator.encloses_left(left_binds) && !operator.encloses_right(right_binds, true)
                     }
                     Brackets::Left => right_binds == ATOM,
                 };
-                (left && right && here, operator.precedence())
+                (left && right && here, operator.binds())
             }
         });
         fits
@@ -188,7 +186,7 @@ impl Formula {
             Node::Leaf(_) => (0, ATOM),
             Node::Sign(_, (count, _)) => (count, PREFIX),
             Node::Operator(operator, (left, _), (right, right_binds)) => {
-                (left + right + usize::from(inverts(operator, right_binds)), operator.precedence())
+                (left + right + usize::from(inverts(operator, right_binds)), operator.binds())
             }
         });
         count
@@ -221,10 +219,14 @@ pub(super) fn write_full(formula: &Formula) -> String {
     let (text, _) = formula.fold(|node| match node {
         Node::Leaf(leaf) => write_leaf(leaf),
         Node::Sign(sign, (operand, binds)) => {
-            let operand = if binds == 0 { (format!("({operand})"), ATOM) } else { (operand, binds) };
-            (write_sign(sign, operand).0, 0)
+            let is_enclosed = binds == 0 && !sign.is_function();
+            let operand = if is_enclosed { (format!("({operand})"), ATOM) } else { (operand, binds) };
+            (write_sign(sign, operand).0, if sign.is_function() { ATOM } else { 0 })
         }
         Node::Operator(operator, (left, left_binds), (right, right_binds)) => {
+            if operator.is_function() {
+                return (format!("{operator}({left}, {right})"), ATOM);
+            }
             let left = parenthesise(left, left_binds < NEGATIVE || operator.encloses_left(left_binds));
             let right = parenthesise(right, right_binds < NEGATIVE || operator.encloses_right(right_binds, true));
             (format!("{left}{operator}{right}"), 0)
@@ -254,6 +256,8 @@ pub(super) fn parenthesise(mut text: String, needed: bool) -> String {
 enum Waiting {
     /// An opening parenthesis at this character.
     Parenthesis(usize),
+    /// A function whose parenthesis is open: its operator or sign, where it stands, and how many of its operands have ended.
+    Function(Token, usize, usize),
     Operator(Operator),
     /// A minus or a root.
     Sign(Sign),
@@ -263,10 +267,14 @@ impl Waiting {
     /// Returns whether this is applied before a following operator, when there are no parentheses.
     fn goes_before(&self, next: Operator) -> bool {
         match self {
-            Self::Parenthesis(_) => false,
+            Self::Parenthesis(_) | Self::Function(..) => false,
             Self::Operator(operator) => operator.goes_before(next),
             Self::Sign(_) => PREFIX > next.precedence(),
         }
+    }
+
+    const fn is_open(&self) -> bool {
+        matches!(self, Self::Parenthesis(_) | Self::Function(..))
     }
 }
 
@@ -286,9 +294,7 @@ pub(super) fn read(text: &str) -> Result<Formula, ParseFormulaError> {
         if characters[at].is_whitespace() {
             at += 1;
         } else if after_value {
-            after_value = yard.read_after_value(&characters, at)?;
-            // `||` is `|`.
-            at += if characters[at..].starts_with(&['|', '|']) { 2 } else { 1 };
+            (at, after_value) = yard.read_after_value(&characters, at)?;
         } else {
             (at, after_value) = yard.read_before_value(&characters, at)?;
         }
@@ -298,7 +304,7 @@ pub(super) fn read(text: &str) -> Result<Formula, ParseFormulaError> {
     }
     yard.release(None);
     match yard.waiting.pop() {
-        Some(Waiting::Parenthesis(start)) => fault_at(FormulaFault::Unclosed, start),
+        Some(Waiting::Parenthesis(start) | Waiting::Function(_, start, _)) => fault_at(FormulaFault::Unclosed, start),
         _ => Ok(Formula { tokens: yard.tokens }),
     }
 }
@@ -307,8 +313,45 @@ fn fault_at<T>(fault: FormulaFault, at: usize) -> Result<T, ParseFormulaError> {
     Err(ParseFormulaError { fault, at: at..at + 1 })
 }
 
+/// Returns the operator that is written between its operands, with the longest symbol at an index, and the index after it. `||` is `|`.
+fn operator_at(characters: &[char], at: usize) -> Option<(Operator, usize)> {
+    let between = Operator::ALL.iter().filter(|operator| !operator.is_function());
+    let (operator, length) = longest(&characters[at..], between.map(|operator| (*operator, operator.symbol())))?;
+    let doubled = operator == Operator::Join && characters.get(at + 1) == characters.get(at);
+    Some((operator, at + length + usize::from(doubled)))
+}
+
+/// Returns the sign after a value with the longest symbol at an index, and the index after it.
+fn sign_after(characters: &[char], at: usize) -> Option<(Sign, usize)> {
+    let after = Sign::ALL.iter().filter_map(|sign| match sign.definition().form {
+        SignForm::After(symbol) => Some((*sign, symbol)),
+        SignForm::Before(..) | SignForm::Function => None,
+    });
+    longest(&characters[at..], after).map(|(sign, length)| (sign, at + length))
+}
+
+/// Returns what has the longest of the ASCII symbols that characters begin with, and its length.
+fn longest<T>(characters: &[char], symbols: impl Iterator<Item = (T, &'static str)>) -> Option<(T, usize)> {
+    let begins = |symbol: &str| symbol.chars().eq(characters.iter().copied().take(symbol.len()));
+    let found = symbols.filter(|(_, symbol)| begins(symbol));
+    found.map(|(named, symbol)| (named, symbol.len())).max_by_key(|(_, length)| *length)
+}
+
+/// Returns the function whose name and opening parenthesis stand at an index, and the index after it.
+fn function_at(characters: &[char], at: usize) -> Option<(Token, usize)> {
+    let name: String =
+        characters[at..].iter().take(LONGEST_NAME).take_while(|letter| letter.is_ascii_alphabetic()).collect();
+    let symbol = named(&name).filter(is_function)?;
+    let end = at + name.len();
+    let spaces = characters[end..].iter().take_while(|character| character.is_whitespace()).count();
+    (characters.get(end + spaces) == Some(&'(')).then_some((symbol, end + spaces + 1))
+}
+
+/// More characters than any name has.
+const LONGEST_NAME: usize = 8;
+
 impl Yard {
-    /// Reads an opening parenthesis, a sign or a number. Returns the index after it, and whether it is a value.
+    /// Reads an opening parenthesis, a sign, a function or a number. Returns the index after it, and whether it is a value.
     fn read_before_value(&mut self, characters: &[char], at: usize) -> Result<(usize, bool), ParseFormulaError> {
         let character = characters[at];
         if character == '(' {
@@ -326,50 +369,79 @@ impl Yard {
             self.tokens.push(Token::Number(number));
             return Ok((end, true));
         }
+        if let Some((function, end)) = function_at(characters, at) {
+            self.waiting.push(Waiting::Function(function, at, 0));
+            return Ok((end, false));
+        }
         match character {
             '-' | '~' => self.waiting.push(Waiting::Sign(Sign::Negate)),
             '√' => self.waiting.push(Waiting::Sign(Sign::Root)),
-            ')' | '!' => return fault_at(FormulaFault::ExpectedNumber, at),
-            _ if Operator::from_symbol(character).is_some() => return fault_at(FormulaFault::ExpectedNumber, at),
+            ')' | '!' | ',' => return fault_at(FormulaFault::ExpectedNumber, at),
+            _ if operator_at(characters, at).is_some() => return fault_at(FormulaFault::ExpectedNumber, at),
             _ => return fault_at(FormulaFault::Character(character), at),
         }
         Ok((at + 1, false))
     }
 
-    /// Reads an operator, a factorial or a closing parenthesis. Returns whether it ends a value.
-    fn read_after_value(&mut self, characters: &[char], at: usize) -> Result<bool, ParseFormulaError> {
+    /// Reads an operator, a factorial, a comma or a closing parenthesis. Returns the index after it, and whether it ends a value.
+    fn read_after_value(&mut self, characters: &[char], at: usize) -> Result<(usize, bool), ParseFormulaError> {
         let character = characters[at];
-        if let Some(operator) = Operator::from_symbol(character) {
+        if let Some((operator, end)) = operator_at(characters, at) {
             self.release(Some(operator));
             self.waiting.push(Waiting::Operator(operator));
-            Ok(false)
-        } else if character == '!' {
+            return Ok((end, false));
+        }
+        if let Some((sign, end)) = sign_after(characters, at) {
             if characters[..at].ends_with(&['!']) {
                 return fault_at(FormulaFault::DoubleFactorial, at);
             }
-            self.tokens.push(Token::Sign(Sign::Factorial));
-            Ok(true)
-        } else if character == ')' {
-            self.release(None);
-            self.waiting.pop().map_or_else(|| fault_at(FormulaFault::Unopened, at), |_| Ok(true))
-        } else if matches!(character, '(' | '√') || starts_number(character) {
-            fault_at(FormulaFault::ExpectedOperator, at)
-        } else {
-            fault_at(FormulaFault::Character(character), at)
+            self.tokens.push(Token::Sign(sign));
+            return Ok((end, true));
         }
+        match character {
+            ')' => {
+                self.release(None);
+                self.close(at)?;
+                Ok((at + 1, true))
+            }
+            ',' => {
+                self.release(None);
+                match self.waiting.last_mut() {
+                    Some(Waiting::Function(Token::Operator(_), _, ended @ 0)) => *ended = 1,
+                    _ => return fault_at(FormulaFault::Character(character), at),
+                }
+                Ok((at + 1, false))
+            }
+            '(' | '√' => fault_at(FormulaFault::ExpectedOperator, at),
+            _ if starts_number(character) || function_at(characters, at).is_some() => {
+                fault_at(FormulaFault::ExpectedOperator, at)
+            }
+            _ => fault_at(FormulaFault::Character(character), at),
+        }
+    }
+
+    /// Closes the last open parenthesis.
+    fn close(&mut self, at: usize) -> Result<(), ParseFormulaError> {
+        match self.waiting.pop() {
+            Some(Waiting::Parenthesis(_)) => {}
+            Some(Waiting::Function(Token::Operator(operator), start, 0)) => {
+                return fault_at(FormulaFault::OperandsAfter { operator, depth: 1 }, start);
+            }
+            Some(Waiting::Function(function, ..)) => self.tokens.push(function),
+            _ => return fault_at(FormulaFault::Unopened, at),
+        }
+        Ok(())
     }
 
     /// Moves waiting operators and signs to the output, back to the last open parenthesis or to one that does not go before
     /// `next`.
     fn release(&mut self, next: Option<Operator>) {
         let goes = |waiting: &mut Waiting| next.is_none_or(|next| waiting.goes_before(next));
-        while let Some(waiting) =
-            self.waiting.pop_if(|waiting| !matches!(waiting, Waiting::Parenthesis(_)) && goes(waiting))
-        {
+        while let Some(waiting) = self.waiting.pop_if(|waiting| !waiting.is_open() && goes(waiting)) {
             self.tokens.push(match waiting {
                 Waiting::Operator(operator) => Token::Operator(operator),
                 Waiting::Sign(sign) => Token::Sign(sign),
-                Waiting::Parenthesis(_) => unreachable!("a parenthesis stays"),
+                Waiting::Parenthesis(_) | Waiting::Function(..) => unreachable!("a parenthesis stays"),
             });
         }
     }

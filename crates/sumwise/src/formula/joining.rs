@@ -5,7 +5,7 @@ use num_bigint::BigInt;
 
 use crate::formula::{Decimal, Token};
 use crate::number::Rational;
-use crate::rules::operator::Sign;
+use crate::operator::Sign;
 use crate::rules::{Join, Order, Points};
 
 /// How a number may be joined with others.

@@ -1,9 +1,9 @@
 //! The prefix form of Lisp: `(+ 1 1 11 11)`. An operator takes two or more operands, from the left.
 
 use super::fault::{FormulaFault, ParseFormulaError};
-use super::word::{Word, read_word};
+use super::word::{Word, is_function, named, read_word};
 use super::{Formula, Node, Token};
-use crate::rules::operator::Operator;
+use crate::operator::Operator;
 
 /// A formula being written: its operator and the text of its operands, or the text of a number.
 struct Prefix {
@@ -98,7 +98,7 @@ pub(super) fn read(words: &[Word<'_>]) -> Result<Formula, ParseFormulaError> {
 /// `-` and `√` may touch a second parenthesis.
 pub(super) fn is_meant(words: &[Word<'_>]) -> bool {
     let [open, head, next, ..] = words else { return false };
-    let is_symbol = read_word(head).is_ok_and(|token| token.number().is_none());
-    let may_be_infix = matches!(head.text, "-" | "~" | "√") && head.at.end == next.at.start;
-    open.text == "(" && is_symbol && !may_be_infix
+    let Some(symbol) = named(head.text) else { return false };
+    let may_be_infix = (matches!(head.text, "-" | "~" | "√") || is_function(&symbol)) && head.at.end == next.at.start;
+    open.text == "(" && !may_be_infix
 }

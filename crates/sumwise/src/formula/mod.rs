@@ -33,7 +33,7 @@ use std::fmt::{self, Write as _};
 
 pub(crate) use chain::{Chain, View};
 pub use class::Class;
-pub(crate) use class::{Flat, FlatKind};
+pub(crate) use class::{Flat, FlatKind, Outer};
 pub use decimal::Decimal;
 pub use evaluate::{Operation, Step, UndefinedStep};
 pub use fault::{FormulaFault, MAX_FORMULA_TEXT, ParseFormulaError};
@@ -47,7 +47,7 @@ pub(crate) use step::Term;
 pub use steps::numbered;
 
 use crate::number::Rational;
-use crate::rules::operator::{Operator, Sign};
+use crate::operator::{Operator, Sign};
 
 /// A shape with an operator in every inner node and a number in every leaf, stored as a postfix vector. Every node may carry
 /// signs.
@@ -169,8 +169,8 @@ impl fmt::Display for Token {
             Self::Number(number) if number.is_integer() => f.pad(&number.to_string()),
             Self::Number(number) => f.pad(&format!("[{number}]")),
             Self::Decimal(decimal) => decimal.fmt(f),
-            Self::Sign(sign) => f.pad(sign.symbol().encode_utf8(&mut [0; 4])),
-            Self::Operator(operator) => f.pad(operator.symbol().encode_utf8(&mut [0; 4])),
+            Self::Sign(sign) => sign.fmt(f),
+            Self::Operator(operator) => operator.fmt(f),
         }
     }
 }

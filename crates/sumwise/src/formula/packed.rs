@@ -2,10 +2,11 @@
 
 use std::cmp::{Ordering, Reverse};
 
-use super::infix::{ATOM, Postfix, Readable};
+use super::infix::{Postfix, Readable};
 use super::{Formula, Token};
 use crate::number::Rational;
-use crate::rules::operator::Operator;
+use crate::operator::Operator;
+use crate::operator::definition::ATOM;
 
 /// A formula in postfix, a byte for each token. The bytes compare like the tokens: operators from 1 on in their order, then the
 /// numbers, the largest first. [`Symbols`] knows which numbers they are.

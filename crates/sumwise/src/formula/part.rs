@@ -64,14 +64,14 @@ impl Part for &Flat {
         match self.form {
             FlatKind::Sum(_) => Some(Chain::Sum),
             FlatKind::Product(_) => Some(Chain::Product),
-            FlatKind::Number | FlatKind::Power(_) | FlatKind::Factorial(_) | FlatKind::Joined(_) => None,
+            FlatKind::Number | FlatKind::Power(_) | FlatKind::Opaque(..) | FlatKind::Joined(_) => None,
         }
     }
 
     fn items(self) -> impl Iterator<Item = (bool, Self)> {
         let items: &[Item] = match &self.form {
             FlatKind::Sum(items) | FlatKind::Product(items) => items,
-            FlatKind::Number | FlatKind::Power(_) | FlatKind::Factorial(_) | FlatKind::Joined(_) => &[],
+            FlatKind::Number | FlatKind::Power(_) | FlatKind::Opaque(..) | FlatKind::Joined(_) => &[],
         };
         items.iter().map(|(inverse, item)| (*inverse, item))
     }

@@ -10,7 +10,7 @@ use num_integer::binomial;
 
 use super::{Formula, Token};
 use crate::number::Rational;
-use crate::rules::operator::Operator;
+use crate::operator::Operator;
 
 /// The maximum number of operators in a template that is read.
 pub const MAX_OPERATORS: usize = 1000;

@@ -10,8 +10,8 @@ use super::chain::{Chain, View};
 use super::class::{Class, Flat, FlatKind, Item};
 use super::infix::Readable;
 use crate::number::{Number, Rational};
+use crate::operator::Operator;
 use crate::rules::Rules;
-use crate::rules::operator::Operator;
 use crate::rules::representation::with_representation;
 
 impl Class {
@@ -60,8 +60,11 @@ impl Flat {
                 }
             }
             FlatKind::Power(power) => power.iter().for_each(|operand| operand.part.for_each_number(found)),
-            FlatKind::Joined(values) => values.iter().for_each(|value| value.part.for_each_number(found)),
-            FlatKind::Factorial(operand) => operand.part.for_each_number(found),
+            FlatKind::Opaque(_, values) | FlatKind::Joined(values) => {
+                for value in values {
+                    value.part.for_each_number(found);
+                }
+            }
         }
     }
 }
@@ -144,7 +147,7 @@ impl<P> Choice<'_, P> {
         let (chain, items) = match &part.form {
             FlatKind::Number if part.numbers == 0 => return None,
             FlatKind::Number => return (!turned).then(|| self.pick.number(&part.value)),
-            FlatKind::Factorial(_) => return None,
+            FlatKind::Opaque(..) => return None,
             FlatKind::Joined(values) => return self.of_joined(values).filter(|_| !turned),
             FlatKind::Sum(terms) => (Chain::Sum, terms),
             FlatKind::Product(factors) => (Chain::Product, factors),

@@ -6,7 +6,8 @@ use super::evaluate::{Leaf, NEGATIVE};
 use super::typographic::Signs;
 use super::{Operation, Step};
 use crate::number::Rational;
-use crate::rules::operator::{Operator, Sign};
+use crate::operator::definition::SignForm;
+use crate::operator::{Operator, Sign};
 
 impl fmt::Display for Step {
     /// Writes `5 + 10 = 15` or `√4 = 2`. Fractions beside `*`, `/`, `^` or a sign, and negative numbers on the right, before `^`
@@ -65,6 +66,10 @@ struct Operand<'a> {
 }
 
 fn write_operator(left: Operand<'_>, operator: Operator, right: Operand<'_>, signs: Signs, list: [&str; 2]) -> String {
+    if operator.is_function() {
+        let [before, after] = [left, right].map(|operand| operand.enclosed(false, false, signs) + &operand.parts(list));
+        return format!("{}({before}, {after})", signs.operator(operator));
+    }
     let binds = operator.precedence() > Operator::Add.precedence();
     let before = left.enclosed(binds, operator.encloses_left(NEGATIVE), signs);
     let after = right.enclosed(binds, true, signs);
@@ -73,11 +78,12 @@ fn write_operator(left: Operand<'_>, operator: Operator, right: Operand<'_>, sig
 
 /// Writes a sign on an operand. The given numbers of a numeral stand after its sign.
 fn write_sign(sign: Sign, operand: Operand<'_>, signs: Signs, list: [&str; 2]) -> String {
-    let (number, parts) = (operand.enclosed(true, true, signs), operand.parts(list));
-    match sign {
-        Sign::Negate => format!("{}{number}{parts}", signs.minus()),
-        Sign::Factorial => format!("{number}!{parts}"),
-        Sign::Root => format!("√{number}{parts}"),
+    let (is_function, parts) = (sign.is_function(), operand.parts(list));
+    let number = operand.enclosed(!is_function, !is_function, signs);
+    match sign.definition().form {
+        SignForm::Before(ascii, typographic) => format!("{}{number}{parts}", signs.before(ascii, typographic)),
+        SignForm::After(symbol) => format!("{number}{symbol}{parts}"),
+        SignForm::Function => format!("{sign}({number}{parts})"),
     }
 }
 

@@ -3,10 +3,11 @@
 use rustc_hash::FxHashMap;
 
 use super::fault::{FormulaFault, ParseFormulaError};
-use super::word::parse_leaf;
+use super::word::{is_function, named, parse_leaf};
 use super::{Formula, Step, Token};
 use crate::number::Rational;
-use crate::rules::operator::{Operator, Sign};
+use crate::operator::definition::SignForm;
+use crate::operator::{Operator, Sign};
 
 /// Writes the steps. If the formula divides by zero, writes the error instead. Writes a single number as itself.
 pub(super) fn write(formula: &Formula) -> String {
@@ -48,16 +49,35 @@ impl<'a> Line<'a> {
         let text = numbered.map_or(line, |(_, step)| step).trim();
         let (step, result) = text.split_once(" = ")?;
         let line = |operands, symbol| Some(Self { operands, symbol, result: result.trim(), text });
-        if let [left, operator, right] = step.split_whitespace().collect::<Vec<_>>()[..] {
-            let mut symbol = operator.chars();
-            let operator = symbol.next().and_then(Operator::from_symbol).filter(|_| symbol.next().is_none())?;
+        if let [left, operator, right] = step.split_whitespace().collect::<Vec<_>>()[..]
+            && let Some(operator) = Operator::from_symbol(operator).filter(|operator| !operator.is_function())
+        {
             return line(vec![left, right], Token::Operator(operator));
         }
-        let mut prefixed = [('√', Sign::Root), ('-', Sign::Negate)].into_iter();
-        let sign = prefixed.find_map(|(symbol, sign)| Some((sign, step.strip_prefix(symbol)?)));
-        let (sign, operand) = sign.or_else(|| Some((Sign::Factorial, step.strip_suffix('!')?)))?;
+        if let Some((symbol, operands)) = function(step) {
+            return line(operands, symbol);
+        }
+        let signed = |&sign: &Sign| {
+            let operand = match sign.definition().form {
+                SignForm::Before(symbol, _) => step.strip_prefix(symbol),
+                // Of two signs after a value, `!!` is the longer one.
+                SignForm::After(symbol) => step.strip_suffix(symbol).filter(|operand| !operand.ends_with(symbol)),
+                SignForm::Function => None,
+            };
+            Some((sign, operand?))
+        };
+        let (sign, operand) = Sign::ALL.iter().find_map(signed)?;
         line(vec![operand], Token::Sign(sign))
     }
+}
+
+/// Reads `root(3, 8)` or `sq(3)`: the operator or sign, and the operands.
+fn function(step: &str) -> Option<(Token, Vec<&str>)> {
+    let (name, operands) = step.strip_suffix(')')?.split_once('(')?;
+    let symbol = named(name).filter(is_function)?;
+    let operands: Vec<&str> = operands.split(',').map(str::trim).collect();
+    let needed = if matches!(symbol, Token::Sign(_)) { 1 } else { 2 };
+    (operands.len() == needed).then_some((symbol, operands))
 }
 
 /// Returns the lines of steps. They stand on lines of their own, or between semicolons.

@@ -1,10 +1,11 @@
 //! Formulas and steps for readers on paper and screens, with typographic signs: `(75 − 9 × 4) × 10`.
 
-use super::evaluate::{NEGATIVE, POSTFIX, PREFIX};
-use super::infix::{ATOM, keeps_right, parenthesise};
+use super::evaluate::NEGATIVE;
+use super::infix::{keeps_right, parenthesise};
 use super::{Formula, Node, Step, Token};
 use crate::number::Rational;
-use crate::rules::operator::{Operator, Sign};
+use crate::operator::definition::{ATOM, POSTFIX, PREFIX, SignForm};
+use crate::operator::{Operator, Sign};
 
 /// The precedence of fractions, which stand in parentheses beside any operator or sign.
 const FRACTION: u8 = 0;
@@ -17,15 +18,19 @@ pub(super) enum Signs {
 }
 
 impl Signs {
-    pub(super) const fn operator(self, operator: Operator) -> char {
+    pub(super) const fn operator(self, operator: Operator) -> &'static str {
         match self {
             Self::Ascii => operator.symbol(),
             Self::Typographic => operator.sign(),
         }
     }
 
-    pub(super) const fn minus(self) -> char {
-        self.operator(Operator::Subtract)
+    /// Returns a sign before its operand.
+    pub(super) const fn before(self, ascii: &'static str, typographic: &'static str) -> &'static str {
+        match self {
+            Self::Ascii => ascii,
+            Self::Typographic => typographic,
+        }
     }
 
     pub(super) fn number(self, number: &Rational) -> String {
@@ -81,11 +86,14 @@ impl Formula {
         let (text, _) = self.fold(|node| match node {
             Node::Leaf(leaf) => write_leaf(leaf),
             Node::Sign(sign, operand) => write_sign(sign, operand),
+            Node::Operator(operator, (left, _), (right, _)) if operator.is_function() => {
+                (format!("{}({left}, {right})", operator.sign()), ATOM)
+            }
             Node::Operator(operator, (left, left_binds), (right, right_binds)) => {
                 let left = parenthesise(left, operator.encloses_left(left_binds));
                 let encloses_right = operator.encloses_right(right_binds, keeps_right) || right.starts_with('−');
                 let right = parenthesise(right, encloses_right);
-                (format!("{left} {} {right}", operator.sign()), operator.precedence())
+                (format!("{left} {} {right}", operator.sign()), operator.binds())
             }
         });
         text
@@ -103,10 +111,12 @@ fn write_leaf(leaf: &Token) -> (String, u8) {
 
 /// Writes a sign on a value, given how the value binds.
 fn write_sign(sign: Sign, (operand, binds): (String, u8)) -> (String, u8) {
-    let needed = binds < PREFIX || operand.starts_with('−');
-    match sign {
-        Sign::Factorial => (format!("{}!", parenthesise(operand, binds < ATOM)), POSTFIX),
-        Sign::Negate => (format!("−{}", parenthesise(operand, needed)), PREFIX),
-        Sign::Root => (format!("√{}", parenthesise(operand, needed)), PREFIX),
+    match sign.definition().form {
+        SignForm::After(symbol) => (format!("{}{symbol}", parenthesise(operand, binds < ATOM)), POSTFIX),
+        SignForm::Before(_, symbol) => {
+            let needed = binds < PREFIX || operand.starts_with('−');
+            (format!("{symbol}{}", parenthesise(operand, needed)), PREFIX)
+        }
+        SignForm::Function => (format!("{sign}({operand})"), ATOM),
     }
 }

@@ -5,7 +5,7 @@ use std::ops::Range;
 use super::Token;
 use super::fault::{FormulaFault, ParseFormulaError};
 use crate::number::ParseRationalError;
-use crate::rules::operator::{Operator, Sign};
+use crate::operator::{Operator, Sign};
 
 /// A part of the text between spaces or commas. Each parenthesis is a word of its own.
 #[derive(Clone, Debug)]
@@ -51,16 +51,25 @@ fn separates(character: char) -> bool {
 
 /// Reads a word of RPN or Lisp: an operator, a sign, or a number.
 pub(super) fn read_word(word: &Word<'_>) -> Result<Token, ParseFormulaError> {
-    let mut characters = word.text.chars();
-    if let (Some(character), None) = (characters.next(), characters.next()) {
-        if let Some(operator) = Operator::from_symbol(character) {
-            return Ok(Token::Operator(operator));
-        }
-        if let Some(sign) = Sign::from_symbol(character) {
-            return Ok(Token::Sign(sign));
-        }
+    if let Some(symbol) = named(word.text) {
+        return Ok(symbol);
     }
     parse_leaf(word.text).map_err(|error| word.fault(FormulaFault::Number(error)))
+}
+
+/// Returns the operator or the sign with a name.
+pub(super) fn named(name: &str) -> Option<Token> {
+    let sign = || Sign::ALL.iter().find(|sign| sign.symbol() == name || sign.word() == name);
+    Operator::from_symbol(name).map(Token::Operator).or_else(|| sign().copied().map(Token::Sign))
+}
+
+/// Returns whether an operator or a sign is written before its operands, which stand in brackets.
+pub(super) fn is_function(symbol: &Token) -> bool {
+    match symbol {
+        Token::Operator(operator) => operator.is_function(),
+        Token::Sign(sign) => sign.is_function(),
+        Token::Number(_) | Token::Decimal(_) => false,
+    }
 }
 
 /// Reads a leaf as [`Token`] writes it: a fraction may stand in brackets.

@@ -8,7 +8,7 @@ use super::{Game, Inner};
 use crate::deck::pool::{self, Pool, Tile};
 use crate::deck::{Deck, Drawer};
 use crate::game::band::Bands;
-use crate::rules::operator::Operators;
+use crate::operator::Operators;
 use crate::rules::{Brackets, Domain, Join, Order, Points, Rules, Use};
 
 /// Builds a pool: `pool!(1..=10 x 2, 25..=25 x 1)`. Without copies, a value may come any number of times.

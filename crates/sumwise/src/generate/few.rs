@@ -1,6 +1,6 @@
 //! A fast test of whether a few small integers make a target. It rejects most candidates of a generator.
 
-use crate::rules::operator::Arithmetic;
+use crate::operator::Arithmetic;
 use crate::rules::{Order, Rules, Use};
 
 /// The maximum number of numbers.

@@ -8,7 +8,7 @@ use itertools::Itertools as _;
 use crate::formula::{Formula, Operation, Step};
 use crate::game::puzzle::Puzzle;
 use crate::number::Rational;
-use crate::rules::operator::Operator;
+use crate::operator::Operator;
 use crate::rules::{Order, Use};
 use crate::solve::Solution;
 use crate::text::words::words;

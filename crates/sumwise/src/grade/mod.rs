@@ -15,15 +15,15 @@ use std::fmt;
 
 use itertools::Itertools as _;
 
-use crate::formula::{Class, Flat, FlatKind, Formula, Node, Operation, Part, Term};
+use crate::formula::{Class, Flat, FlatKind, Formula, Node, Operation, Outer, Part, Term};
 use crate::game::Game;
 use crate::game::band::MOST;
 pub use crate::game::band::{Band, Bands};
 use crate::game::puzzle::Puzzle;
 use crate::limits::Meter;
 use crate::number::Rational;
+use crate::operator::{Operator, Operators};
 use crate::rules::hand::Hand;
-use crate::rules::operator::{Operator, Operators, Sign};
 use crate::rules::representation::with_representation;
 use crate::rules::{Order, Rules};
 use crate::solve::{self, Distinct, HandQuestion, Interrupt, Limits, Solution, Solver, StopReason, Way};
@@ -334,8 +334,12 @@ fn because(puzzle: &Puzzle, best: &Solution) -> Reason {
 fn step(part: &Flat, formula: &Formula, order: Order) -> String {
     let (signs, items) = match &part.form {
         FlatKind::Number => return part.value.to_string(),
-        FlatKind::Factorial(operand) => {
-            let operation = Operation::Sign { sign: Sign::Factorial, operand: operand.value() };
+        FlatKind::Opaque(outer, operands) => {
+            let operation = match (*outer, &operands[..]) {
+                (Outer::Operator(operator), [left, right]) => Operation::of(left.value(), operator, right.value()),
+                (Outer::Sign(sign), [operand, ..]) => Operation::Sign { sign, operand: operand.value() },
+                _ => unreachable!("an operator has two operands, and a sign one"),
+            };
             return format!("{operation} = {}", part.value);
         }
         FlatKind::Sum(items) => (['+', '-'], items),
@@ -384,7 +388,7 @@ fn chain(formula: &Formula, operators: [char; 2], items: &[Signed], value: &Rati
     formula.fold(|node: Node<'_, (Rational, Vec<Signed>)>| match node {
         Node::Operator(operator, left, right) => {
             let made = operator.apply(&left.0, &right.0).expect("the steps of a solution have values");
-            let Some(sign) = operators.iter().position(|&sign| sign == operator.symbol()) else {
+            let Some(sign) = operators.iter().position(|&sign| operator.symbol().starts_with(sign)) else {
                 return (made.clone(), vec![(false, made)]);
             };
             let right = right.1.into_iter().map(|(inverse, item)| (inverse != (sign == 1), item));

@@ -124,6 +124,17 @@ impl Rational {
         *self == Self::ZERO
     }
 
+    /// Returns the largest integer that is not larger.
+    ///
+    /// ```
+    /// use sumwise::Rational;
+    ///
+    /// assert_eq!(Rational::new(-7, 2).unwrap().floor(), Rational::from(-4));
+    /// ```
+    pub fn floor(&self) -> Self {
+        if self.is_integer() { self.clone() } else { self.numerator().div_floor(&self.denominator()).into() }
+    }
+
     /// Returns the absolute value.
     ///
     /// ```

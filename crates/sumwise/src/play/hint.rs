@@ -9,7 +9,6 @@ use crate::game::puzzle::Puzzle;
 use crate::number::Rational;
 use crate::rules::Order;
 use crate::rules::hand::Hand;
-use crate::rules::operator::{Operator, Sign};
 use crate::solve::{Solution, Solver, StopReason, unlimited};
 use crate::text::words::words;
 
@@ -194,15 +193,8 @@ fn joined(formula: &Formula, numbers: &[Rational]) -> [usize; 2] {
 
 fn kind(step: &Token) -> &'static str {
     match step {
-        Token::Operator(Operator::Add) => "an addition",
-        Token::Operator(Operator::Subtract) => "a subtraction",
-        Token::Operator(Operator::Multiply) => "a multiplication",
-        Token::Operator(Operator::Divide) => "a division",
-        Token::Operator(Operator::Power) => "a power",
-        Token::Operator(Operator::Join) => "joined values",
-        Token::Sign(Sign::Negate) => "a minus",
-        Token::Sign(Sign::Factorial) => "a factorial",
-        Token::Sign(Sign::Root) => "a root",
+        Token::Operator(operator) => operator.definition().makes,
+        Token::Sign(sign) => sign.definition().makes,
         Token::Number(_) | Token::Decimal(_) => "a number",
     }
 }

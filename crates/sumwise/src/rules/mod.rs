@@ -2,14 +2,13 @@
 //! points and brackets.
 
 pub(crate) mod hand;
-pub(crate) mod operator;
 pub(crate) mod representation;
 
 use std::fmt;
 use std::str::FromStr;
 
 use crate::number::{Number, Rational};
-use crate::rules::operator::{Arithmetic, MAX_RESULT_DIGITS, Operator, Operators, ParseOperatorsError, Sign};
+use crate::operator::{Arithmetic, MAX_RESULT_DIGITS, Operator, Operators, ParseOperatorsError, Sign};
 use crate::text::quote::shown;
 use crate::text::words::{UnknownWord, words};
 
@@ -97,7 +96,8 @@ impl Rules {
     /// Checks that the rules go together.
     ///
     /// # Errors
-    /// [`RuleError::MinusWithoutBrackets`] when `~` is among the operators and brackets are restricted.
+    /// [`RuleError::MinusWithoutBrackets`] when `~` is among the operators and brackets are restricted, and
+    /// [`RuleError::FunctionWithoutBrackets`] when `root`, `log` or `C` is.
     ///
     /// ```
     /// use sumwise::Rules;
@@ -110,8 +110,14 @@ impl Rules {
     /// # Ok::<(), sumwise::RuleError>(())
     /// ```
     pub fn check(&self) -> Result<(), RuleError> {
-        let fits = self.brackets == Brackets::Any || !self.operators.has_sign(Sign::Negate);
-        if fits { Ok(()) } else { Err(RuleError::MinusWithoutBrackets) }
+        if self.brackets == Brackets::Any {
+            return Ok(());
+        }
+        match self.operators.others().find(|operator| operator.is_function()) {
+            _ if self.operators.has_sign(Sign::Negate) => Err(RuleError::MinusWithoutBrackets),
+            Some(function) => Err(RuleError::FunctionWithoutBrackets(function)),
+            None => Ok(()),
+        }
     }
 
     /// Yields each rule as its name and the word for its value, in the order of [`NAMES`](Self::NAMES).
@@ -333,6 +339,9 @@ pub enum RuleError {
     /// A minus before a value is allowed where brackets are restricted.
     #[error("without brackets there is no minus before a value: leave ~ out of the operators")]
     MinusWithoutBrackets,
+    /// An operator that is written with brackets, where they are restricted.
+    #[error("`{0}` needs its brackets: it does not go with brackets none or left")]
+    FunctionWithoutBrackets(Operator),
     /// The text is not a set of operators.
     #[error(transparent)]
     Operators(#[from] ParseOperatorsError),

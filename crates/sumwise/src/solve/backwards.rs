@@ -17,8 +17,8 @@ use crate::formula::{Formula, Token};
 use crate::game::puzzle::Puzzle;
 use crate::limits::{Limits, Meter, Room};
 use crate::number::Rational;
+use crate::operator::Sign;
 use crate::rules::hand::Hand;
-use crate::rules::operator::Sign;
 use crate::values::hand::lattice::{NodeIndex, sizes};
 use crate::values::hand::leaves::Forms;
 use crate::values::hand::tables::{Tables, tabled_for};
@@ -115,8 +115,8 @@ impl<'a> Backwards<'a> {
         if !self.hand.rules().admits(value) {
             return;
         }
-        if let Some(forms) = self.tables.forms().filter(|_| *most > 0) {
-            for (sign, operand) in forms.operands(value, *outer) {
+        if *most > 0 {
+            for (sign, operand) in self.tables.operands_of_signs(*node, value, *outer) {
                 let below = (*node, operand, Some(sign), most - 1);
                 for (operand, ways) in &*self.formulas(below) {
                     if self.meter.go_on(1).is_err() {

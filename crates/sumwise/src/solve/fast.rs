@@ -19,7 +19,6 @@ use crate::limits::{Limits, Meter, Room, SAVES_TIME};
 use crate::number::Fraction;
 use crate::number::{Number, Rational};
 use crate::rules::hand::Hand;
-use crate::rules::operator::Operator;
 #[cfg(feature = "fast")]
 use crate::rules::representation::represent;
 use crate::rules::representation::{Representation, with_representation};
@@ -333,11 +332,7 @@ impl<'a, N: Number> Search<'a, N> {
                 match least.or_else(|| self.tables.weight(value, &step)) {
                     Some(weight) if weight <= *bound => {
                         firsts.bounds.restrict(Some(&weight), None);
-                        let kind = match step.operator {
-                            Operator::Add | Operator::Subtract => 0,
-                            Operator::Multiply | Operator::Divide => 1,
-                            Operator::Power | Operator::Join => 2,
-                        };
+                        let kind = step.operator.family() as usize;
                         self.keep_first(&step, bound, &mut firsts.bounds, &mut firsts.formulas[kind]);
                     }
                     weight => firsts.bounds.restrict(None, weight.as_ref()),

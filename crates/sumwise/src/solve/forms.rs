@@ -17,8 +17,8 @@ use crate::formula::{Readable, Token};
 use crate::game::puzzle::Puzzle;
 use crate::limits::{Limits, Meter, Room};
 use crate::number::Rational;
+use crate::operator::Sign;
 use crate::rules::hand::Hand;
-use crate::rules::operator::{Operator, Sign};
 use crate::rules::{Brackets, Rules};
 use crate::values::filter::Filter;
 use crate::values::hand::lattice::{NodeIndex, sizes};
@@ -219,14 +219,16 @@ impl<'a> Search<'a> {
     /// Makes the nodes whose formulas count.
     fn make_nodes(&mut self) -> Vec<NodeIndex> {
         let size = self.hand.numbers().len();
-        self.tables.level(size, size.max(2) - 1);
+        let tabled = if self.forms().has_endless() { size } else { size.max(2) - 1 };
+        self.tables.level(size, tabled);
         sizes(self.hand).flat_map(|size| self.tables.nodes_of(size)).collect()
     }
 
     /// Returns the weight of each target, or `None` for all of them once the search has stopped.
     fn fewest_of_each(&mut self, targets: &[Rational]) -> Vec<Option<Fewest<Rational>>> {
         self.nodes = self.make_nodes();
-        if let Some(&whole) = self.nodes.iter().find(|node| self.is_whole(**node) && self.size() > 1) {
+        let whole = self.nodes.iter().find(|node| self.is_whole(**node) && self.size() > 1);
+        if let Some(&whole) = whole.filter(|_| !self.forms().has_endless()) {
             self.weigh_whole(whole, targets);
         }
         let fewest = |target| {
@@ -263,7 +265,7 @@ impl<'a> Search<'a> {
     ) -> Option<Fewest<Rational>> {
         let mut least = wanted.get(value).and_then(|made| made.least.clone());
         if most > 0 {
-            for (sign, operand) in self.forms().operands(value, outer) {
+            for (sign, operand) in self.forms().operands::<()>(value, outer, &[]) {
                 let weight = self.weight_of_wanted(wanted, &operand, Some(sign), most - 1);
                 let weight = weight.map(|weight| Fewest::sign(value, &weight));
                 least = least.into_iter().chain(weight).min();
@@ -295,8 +297,8 @@ impl<'a> Search<'a> {
     /// Returns the splits of the whole hand that have such a node, with values for where any would do.
     fn weigh_asked(&mut self, whole: NodeIndex, wanted: &Wanted, targets: &[Rational]) -> Vec<(Split, Vec<Rational>)> {
         let mut asked = Vec::new();
-        // With signs, more values would be wanted than there are.
-        if self.forms().most_signs() > 0 {
+        // With signs, more values would be wanted than there are, and operands that are tried need all values.
+        if self.forms().most_signs() > 0 || self.hand.rules().binary().others().next().is_some() {
             return asked;
         }
         let (lattice, node_of) = (self.tables.lattice(), |split: &Split| self.tables.larger(split));
@@ -381,7 +383,7 @@ impl<'a> Search<'a> {
     fn want_signed(&self, value: &Rational, outer: Option<Sign>, most: usize, wanted: &mut Wanted) {
         self.want(value, wanted);
         if most > 0 && self.meter.go_on(1).is_ok() {
-            for (sign, operand) in self.forms().operands(value, outer) {
+            for (sign, operand) in self.forms().operands::<()>(value, outer, &[]) {
                 self.want_signed(&operand, Some(sign), most - 1, wanted);
             }
         }
@@ -414,7 +416,7 @@ impl<'a> Search<'a> {
         }
         if most > 0 {
             let inner = Fewest { steps: bound.steps - 1, largest: bound.largest.clone() };
-            for (sign, operand) in self.forms().operands(value, outer) {
+            for (sign, operand) in self.tables.operands_of_signs(node, value, outer) {
                 let is_there = self.wanted.contains_key(&node)
                     || self.tables.table(node).get(&operand).is_some_and(|weight| weight.steps <= inner.steps);
                 if is_there {
@@ -432,12 +434,7 @@ impl<'a> Search<'a> {
             Vec::new()
         };
         for step in steps {
-            let kind = match step.operator {
-                Operator::Add | Operator::Subtract => 0,
-                Operator::Multiply | Operator::Divide => 1,
-                Operator::Power | Operator::Join => 2,
-            };
-            self.keep_first(&step, bound, &mut first[kind]);
+            self.keep_first(&step, bound, &mut first[step.operator.family() as usize]);
         }
         first
     }

@@ -6,7 +6,7 @@ use super::Searched;
 use crate::game::puzzle::Puzzle;
 use crate::limits::{Limits, Meter};
 use crate::number::{Number, Rational};
-use crate::rules::operator::Operator;
+use crate::operator::Operator;
 use crate::rules::representation::with_representation;
 use crate::values::hand::lattice::{NodeIndex, sizes};
 use crate::values::hand::step;

@@ -10,8 +10,8 @@ use num_bigint::BigUint;
 
 use super::histogram::{Group, GroupCounter, Histogram};
 use crate::limits::{Interrupt, Meter, StopReason};
+use crate::operator::Arithmetic;
 use crate::rules::Rules;
-use crate::rules::operator::Arithmetic;
 use crate::rules::representation::{Representation, ends};
 use crate::values::divisor::{Divisor, divisors};
 use crate::values::space::counting::Counting;

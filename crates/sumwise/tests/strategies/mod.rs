@@ -95,8 +95,8 @@ pub(crate) fn operator_sets() -> Vec<Operators> {
 }
 
 fn operators(operators: impl IntoIterator<Item = Operator>) -> Operators {
-    let symbols: String = operators.into_iter().map(Operator::symbol).collect();
-    symbols.parse().expect("a set of operators that is not empty")
+    let symbols: Vec<&str> = operators.into_iter().map(Operator::symbol).collect();
+    symbols.join(",").parse().expect("a set of operators that is not empty")
 }
 
 pub(crate) fn arithmetic() -> impl Strategy<Value = Operator> {
@@ -108,10 +108,13 @@ pub(crate) fn rules() -> impl Strategy<Value = Rules> {
         prop_oneof![3 => Just(Join::None), 1 => Just(Join::Digits), 1 => Just(Join::Some), 1 => Just(Join::Values)];
     let brackets = prop_oneof![3 => Just(Brackets::Any), 1 => Just(Brackets::None), 1 => Just(Brackets::Left)];
     let points = prop_oneof![3 => Just(Points::None), 1 => Just(Points::Decimals), 1 => Just(Points::Recurring)];
-    let signs = prop_oneof![3 => Just(""), 1 => Just("√"), 1 => Just("!"), 1 => Just("~")];
+    let signs = prop_oneof![3 => Just(""), 3 => select(Sign::ALL).prop_map(Sign::symbol)];
     let rules = (rules_with(Operator::ALL), signs, join, points, brackets);
     rules.prop_map(|(rules, sign, join, points, brackets)| {
-        let operators = format!("{}{sign}", rules.operators).parse().expect("the operators are not empty");
+        let operators: Operators = format!("{},{sign}", rules.operators).parse().expect("the operators are not empty");
+        // Functions have brackets.
+        let has_functions = operators.as_slice().iter().any(|operator| operator.is_function());
+        let brackets = if has_functions { Brackets::Any } else { brackets };
         Rules { operators, signs: "1".parse().unwrap(), join, points, brackets, ..rules }
     })
 }
@@ -157,12 +160,21 @@ pub(crate) fn value_by_num_rational(formula: &Formula) -> Option<BigRational> {
             Token::Operator(operator) => {
                 let (right, left) = (stack.pop()?, stack.pop()?);
                 match operator.symbol() {
-                    '+' => left + right,
-                    '-' => left - right,
-                    '*' => left * right,
-                    '/' if right.is_zero() => return None,
-                    '/' => left / right,
-                    '|' => {
+                    "+" => left + right,
+                    "-" => left - right,
+                    "*" => left * right,
+                    "/" | "%" | "//" if right.is_zero() => return None,
+                    "/" => left / right,
+                    "%" | "//" if !left.is_integer() || !right.is_integer() => return None,
+                    "%" => left.clone() - (left / right.clone()).floor() * right,
+                    "//" => (left / right).floor(),
+                    "root" => {
+                        let index = left.to_integer().to_u32().filter(|index| left.is_integer() && *index >= 2)?;
+                        nth_root(&right, index)?
+                    }
+                    "log" => logarithm(&left, &right)?,
+                    "C" => binomial(&left, &right)?,
+                    "|" => {
                         let is_natural = |value: &BigRational| value.is_integer() && !value.is_negative();
                         let is_joined = is_natural(&left) && is_natural(&right) && !left.is_zero();
                         BigRational::from_integer(is_joined.then(|| format!("{left}{right}"))?.parse().unwrap())
@@ -184,17 +196,83 @@ fn signed(sign: Sign, value: &BigRational) -> Option<BigRational> {
             let root = || BigRational::new(value.numer().sqrt(), value.denom().sqrt());
             (!value.is_negative()).then(root).filter(|root| root * root == *value)
         }
+        Sign::Square => (bits(value) <= 34_000).then(|| value * value).filter(|square| digits(square) <= 10_000),
+        Sign::Floor => Some(value.floor()),
+        Sign::Ceiling => Some(value.ceil()),
         _ => {
-            let number = value.to_integer().to_u32().filter(|number| value.is_integer() && *number <= 3500)?;
-            Some((1..=number).map(|factor| BigRational::from_integer(factor.into())).product())
+            let number = value.to_integer().to_u32().filter(|number| value.is_integer() && *number <= 7500)?;
+            let product = |step: usize| (1..=number).rev().step_by(step).map(BigInt::from).product::<BigInt>();
+            Some(BigRational::from_integer(match sign {
+                // Each number may go to the place of any of the others.
+                Sign::Subfactorial => (1..=number).fold(BigInt::one(), |others, number| {
+                    others * number + if number.is_multiple_of(2) { BigInt::one() } else { -BigInt::one() }
+                }),
+                Sign::DoubleFactorial => product(2),
+                _ => product(1),
+            }))
         }
     }
 }
 
+/// The bits of the longer one of numerator and denominator.
+fn bits(number: &BigRational) -> u64 {
+    number.numer().bits().max(number.denom().bits())
+}
+
+/// The digits of the longer one of numerator and denominator.
+fn digits(number: &BigRational) -> usize {
+    number.numer().magnitude().to_string().len().max(number.denom().to_string().len())
+}
+
+/// A root of an integer index, multiplied back.
+fn nth_root(value: &BigRational, index: u32) -> Option<BigRational> {
+    if value.is_negative() && index.is_multiple_of(2) {
+        return None;
+    }
+    let root = BigRational::new(value.numer().nth_root(index), value.denom().nth_root(index));
+    (num_traits::pow(root.clone(), index as usize) == *value).then_some(root)
+}
+
+/// The exponent of a base, by the powers of the base's least root.
+fn logarithm(base: &BigRational, value: &BigRational) -> Option<BigRational> {
+    if !base.is_positive() || base.is_one() || !value.is_positive() {
+        return None;
+    }
+    if value.is_one() {
+        return Some(BigRational::zero());
+    }
+    let bits = u32::try_from(base.numer().bits().max(base.denom().bits())).unwrap();
+    let (root, index) = (1..=bits).rev().find_map(|index| Some((nth_root(base, index)?, index)))?;
+    let bits = value.numer().bits().max(value.denom().bits());
+    let powers = std::iter::successors(Some(root.clone()), |power| Some(power * &root));
+    let mut powers =
+        (1_i64..).zip(powers).take_while(|(_, power)| power.numer().bits().max(power.denom().bits()) <= bits);
+    let exponent = powers.find_map(|(exponent, power)| match () {
+        () if power == *value => Some(exponent),
+        () if power.recip() == *value => Some(-exponent),
+        () => None,
+    })?;
+    Some(BigRational::new(exponent.into(), index.into()))
+}
+
+/// The number of choices, as the product of fractions.
+fn binomial(of: &BigRational, chosen: &BigRational) -> Option<BigRational> {
+    let are_natural = of.is_integer() && chosen.is_integer() && !chosen.is_negative() && chosen <= of;
+    let fewer = are_natural.then(|| chosen.clone().min(of - chosen))?.to_integer().to_u32()?;
+    let most = 40_000;
+    let mut ways = BigRational::one();
+    for next in 0..fewer {
+        let next = BigRational::from_integer(next.into());
+        ways = ways * (of - &next) / (next + BigRational::one());
+        if ways.numer().bits() > most {
+            return None;
+        }
+    }
+    Some(ways)
+}
+
 /// A power by repeated multiplication, of an exact root that is multiplied back.
 fn power(base: &BigRational, exponent: &BigRational) -> Option<BigRational> {
-    let digits =
-        |number: &BigRational| number.numer().magnitude().to_string().len().max(number.denom().to_string().len());
     if base.is_zero() {
         return exponent.is_positive().then(BigRational::zero);
     }

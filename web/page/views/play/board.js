@@ -1,6 +1,6 @@
 // The board of a round: target, numbers in their places, signs, steps, and the bar.
 import { announce, fill, h, printed, printedStep, printedSign, printedValue, switched, turn } from "../../parts/dom.js";
-import { OPERATORS } from "../../parts/names.js";
+import { OPERATORS, isUnary, isWord, signsOf } from "../../parts/names.js";
 import { wording } from "../../engine/message.js";
 import { say, sentence, sentences } from "../../words.js";
 import { Clock } from "./clock.js";
@@ -66,7 +66,7 @@ export class Board {
     );
     this.#grid.style.setProperty("--columns", String(columns(puzzle.numbers.length)));
     if (round.whole) this.#line = new Line(puzzle, () => this.#drawLine());
-    this.#signs = [...puzzle.rules.operators, ...(this.#line?.signs ?? writing(puzzle.rules))].map((sign) =>
+    this.#signs = [...signsOf(puzzle.rules.operators), ...(this.#line?.signs ?? writing(puzzle.rules))].map((sign) =>
       h(
         "button",
         {
@@ -458,7 +458,8 @@ const FACES = { "|": "⁀", ".(": ".(…)", "~": "±" };
 function howTo(sign) {
   if (sign === "|") return say("guide.join").trim();
   if (sign.startsWith(".")) return say("guide.point").trim();
-  return "!√~".includes(sign) ? say("guide.signs").trim() : "";
+  if (isUnary(sign)) return say("guide.signs").trim();
+  return isWord(sign) ? OPERATORS[sign] : "";
 }
 
 /** Returns the signs that write numerals under some rules. @param {import("../../engine/schema.js").Rules} rules */
@@ -471,7 +472,7 @@ const writing = ({ operators, join, points }) => [
 /** Returns the action of a sign that needs one number alone, for the index of that number. @param {string} sign @returns {((index: number) => import("../../engine/questions.js").Action) | null} */
 function alone(sign) {
   if (sign === "." || sign === ".(") return (index) => ({ point: [index, sign === ".("] });
-  return "!√~".includes(sign) ? (index) => ({ sign: [sign, index] }) : null;
+  return isUnary(sign) ? (index) => ({ sign: [sign, index] }) : null;
 }
 
 /** Returns a class for values of more characters. @param {string | number} value @param {number} characters @param {string} [name] */

@@ -1,6 +1,6 @@
 // How to play: the rules of a puzzle in a line, and each game in three.
 import { h, printed, printedValue } from "../../parts/dom.js";
-import { titleOf } from "../../parts/names.js";
+import { isUnary, signsOf, titleOf } from "../../parts/names.js";
 import { say, sentence } from "../../words.js";
 
 /** @typedef {import("../../engine/schema.js").Puzzle} Puzzle */
@@ -43,7 +43,7 @@ export const EXAMPLES = {
 /** Returns how signs, joined numbers and points are taken, where there are any. @param {import("../../engine/schema.js").Rules} rules */
 function forms({ operators, signs, join, points }) {
   const parts = [
-    /[!√~]/.test(operators) && signs !== 0 && say("guide.signs"),
+    signsOf(operators).some(isUnary) && signs !== 0 && say("guide.signs"),
     (join || operators.includes("|")) && say("guide.join"),
     points && say("guide.point"),
   ];

@@ -1,5 +1,6 @@
 // A formula that is written as a whole, number by number and sign by sign.
 import { fill, h, printed, printedValue, switched, turn } from "../../parts/dom.js";
+import { isWord, signsOf } from "../../parts/names.js";
 import { say } from "../../words.js";
 import { Latest, isGivenUp, quick } from "../../engine/engine.js";
 
@@ -22,7 +23,8 @@ export class Line {
     this.#puzzle = puzzle;
     this.#changed = changed;
     const { brackets, points } = puzzle.rules;
-    this.signs = [...(brackets === "none" ? [] : BRACKETS), ...(points ? ["."] : [])];
+    const words = signsOf(puzzle.rules.operators).some(isWord);
+    this.signs = [...(brackets === "none" && !words ? [] : BRACKETS), ...(points ? ["."] : [])];
     this.#enter = switched({ class: "small main" }, () => this.#act(), say("board.enter"));
     this.element = h("div", { class: "line-row" }, this.#shown, this.#enter);
   }
@@ -50,7 +52,7 @@ export class Line {
 
   /** @param {string} sign */
   sign(sign) {
-    this.#write(sign, -1);
+    this.#write(isWord(sign) ? `${sign}(` : sign, -1);
   }
 
   back() {

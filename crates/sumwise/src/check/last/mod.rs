@@ -14,11 +14,11 @@ pub(super) use signs::compares;
 use signs::comparison;
 pub(super) use tags::without_tags;
 
-use super::lexer::{Bracket, Lexeme, Lexer, Span, is_set_apart};
+use super::lexer::{Bracket, Foreign, Lexeme, Lexer, Span, is_set_apart};
 use super::{Reading, Relation};
 use crate::formula::MAX_FORMULA_TEXT;
 use crate::number::Rational;
-use crate::rules::operator::Operator;
+use crate::operator::{Operator, Operators, Sign};
 
 /// The target and the numbers of a puzzle, and which signs of prose and tables are its operators.
 #[derive(Clone, Copy, Debug)]
@@ -31,6 +31,8 @@ pub(super) struct Own<'a> {
     pub(super) factorial: bool,
     /// `|`, which also stands between the columns of a table.
     pub(super) bar: bool,
+    /// All operators, some of which are words.
+    pub(super) operators: Operators,
 }
 
 /// Operators that go on with the line before, unlike a minus and a star, which begin the parts of a list.
@@ -125,6 +127,7 @@ fn add_expressions(
 ) {
     lexemes.clear();
     lexemes.extend(Lexer::new(text, start, reading));
+    join_at_words(text, own.operators, lexemes);
     split_at_marks(text, lexemes);
     split_at_lone_brackets(lexemes);
     let parts = |(lexeme, _): &(Lexeme, Span)| *lexeme == Lexeme::Other || (*lexeme == Lexeme::Bar && !own.bar);
@@ -171,6 +174,38 @@ fn with_left(text: &str, at: Span, to: usize) -> Span {
     let is_left = list.get(.."(left".len()).is_some_and(|word| word.eq_ignore_ascii_case("(left"));
     let close = list.find([')', '\n']).filter(|_| is_left);
     close.map_or(at, |close| Span::new(at.start, to - list.len() + close + 1))
+}
+
+/// Replaces the names of functions and operators that the rules allow, and the commas in functions, by lexemes that belong to an expression.
+fn join_at_words(text: &str, operators: Operators, lexemes: &mut [(Lexeme, Span)]) {
+    if operators.others().next().is_none() && !operators.signs().any(Sign::is_function) {
+        return;
+    }
+    let of = |at: Span| &text[at.start..at.end];
+    // The open brackets: whether a function has them.
+    let mut open = Vec::new();
+    for index in 0..lexemes.len() {
+        let (lexeme, at) = lexemes[index];
+        match lexeme {
+            Lexeme::Open(_) => open.push(index > 0 && lexemes[index - 1].0 == Lexeme::Fraction),
+            Lexeme::Close(_) => drop(open.pop()),
+            Lexeme::Other if of(at) == "," && open.last() == Some(&true) => {
+                lexemes[index].0 = Lexeme::Foreign(Foreign::Binary);
+            }
+            Lexeme::Other => {
+                let opens = lexemes.get(index + 1).is_some_and(|(next, _)| matches!(next, Lexeme::Open(_)));
+                let is_function =
+                    operators.others().any(|operator| operator.is_function() && operator.symbol() == of(at))
+                        || operators.signs().any(|sign| sign.is_function() && sign.symbol() == of(at));
+                if is_function && opens {
+                    lexemes[index].0 = Lexeme::Fraction;
+                } else if operators.others().any(|operator| !operator.is_function() && operator.sign() == of(at)) {
+                    lexemes[index].0 = Lexeme::Foreign(Foreign::Percent);
+                }
+            }
+            _ => {}
+        }
+    }
 }
 
 /// Replaces a mark between two values by [`Lexeme::Other`] where it ends a line of LaTeX, or one formula and begins another.

@@ -8,8 +8,8 @@ use crate::check::put_on;
 use crate::formula::joining::{Numeral, Tile};
 use crate::formula::{Formula, Operation, Step, Token};
 use crate::number::Rational;
+use crate::operator::{MAX_RESULT_DIGITS, Operator, Sign};
 use crate::rules::hand::Hand;
-use crate::rules::operator::{MAX_RESULT_DIGITS, Operator, Sign};
 use crate::rules::{Brackets, Join, Order, Points, Rules, Use};
 use crate::solve::Solution;
 

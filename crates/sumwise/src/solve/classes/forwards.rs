@@ -11,8 +11,8 @@ use rustc_hash::FxHashMap;
 use super::found::Found;
 use super::{PartIndex, Parts, ROOM_OF_A_PART, ValuedPart};
 use crate::number::{Number, Rational};
+use crate::operator::Operators;
 use crate::rules::hand::Hand;
-use crate::rules::operator::Operators;
 use crate::values::hand::lattice::NodeIndex;
 
 /// The most numbers of a hand all of whose parts are made. Each further number makes them some sixty times as many.

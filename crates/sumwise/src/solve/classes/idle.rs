@@ -15,8 +15,8 @@
 
 use super::{LastStep, Parts, cores, same_chain};
 use crate::number::{Number, Rational};
+use crate::operator::Operator;
 use crate::rules::hand::Hand;
-use crate::rules::operator::Operator;
 use crate::rules::{Domain, Use};
 use crate::solve::Distinct;
 use crate::values::hand::lattice::NodeIndex;

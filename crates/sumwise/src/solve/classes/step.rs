@@ -3,7 +3,7 @@
 
 use super::{Origin, PartIndex, Parts, ValuedPart, same_chain};
 use crate::number::Number;
-use crate::rules::operator::Operator;
+use crate::operator::Operator;
 use crate::solve::Distinct;
 
 impl<N: Number> Parts<'_, N> {
@@ -92,7 +92,7 @@ impl<N: Number> Parts<'_, N> {
                     || self.one.over(item).is_some_and(|inverse| self.has_product(rest, inverse, false))
             }
             Operator::Divide => self.has_product(rest, item.clone(), false),
-            Operator::Power | Operator::Join => unreachable!("classes are generated of arithmetic alone"),
+            _ => unreachable!("classes are generated of arithmetic alone"),
         }
     }
 

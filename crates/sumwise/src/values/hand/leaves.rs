@@ -8,7 +8,8 @@ use crate::formula::Token;
 use crate::formula::joining::{Numeral, joined_leaves};
 use crate::limits::Room;
 use crate::number::Rational;
-use crate::rules::operator::{Operator, Sign};
+use crate::operator::definition::Operands;
+use crate::operator::{Operator, Operators, Sign};
 use crate::rules::{Join, Order, Points, Rules};
 
 /// The leaves and signs that rules allow.
@@ -31,7 +32,9 @@ impl<'a> Forms<'a> {
     /// Returns whether the rules have forms.
     pub(crate) fn are_of(rules: &Rules) -> bool {
         let has_others = rules.join != Join::None || rules.points != Points::None || rules.most_signs() > 0;
-        has_others || rules.operators.contains(Operator::Join)
+        let is_of_tables =
+            |operator: &Operator| Operators::ARITHMETIC.contains(*operator) || *operator == Operator::Power;
+        has_others || !rules.operators.as_slice().iter().all(is_of_tables)
     }
 
     /// Returns every leaf that all numbers of a node can be written as, with the number of ways, and counts their memory. The list
@@ -113,12 +116,33 @@ impl<'a> Forms<'a> {
         }
     }
 
-    /// Returns the ways in which a value may be a sign on another value: the sign and that value. `outer` is the sign on the value.
-    pub(crate) fn operands(&self, value: &Rational, outer: Option<Sign>) -> Vec<(Sign, Rational)> {
+    /// Returns whether a sign is allowed that makes a value of operands without end. Then it is not known what a value can be with signs
+    /// taken off, and those of a table are tried.
+    pub(crate) fn has_endless(&self) -> bool {
+        self.signs.iter().any(|sign| matches!((sign.definition().operands)(&Rational::ZERO), Operands::Endless))
+    }
+
+    /// Returns the ways in which a value may be a sign on another value: the sign and that value. `outer` is the sign on the value. Of
+    /// operands without end, those among the `tried` are returned.
+    pub(crate) fn operands<W>(
+        &self,
+        value: &Rational,
+        outer: Option<Sign>,
+        tried: &[(Rational, W)],
+    ) -> Vec<(Sign, Rational)> {
         if !self.rules.allows(value) {
             return Vec::new();
         }
-        let inner = |&sign: &Sign| operands_of(sign, value).into_iter().map(move |operand| (sign, operand));
+        let inner = |&sign: &Sign| {
+            let operands = match (sign.definition().operands)(value) {
+                Operands::Few(operands) => operands,
+                Operands::Endless => {
+                    let makes = |operand: &&Rational| self.rules.sign(sign, operand).as_ref() == Some(value);
+                    tried.iter().map(|(operand, _)| operand).filter(makes).cloned().collect()
+                }
+            };
+            operands.into_iter().map(move |operand| (sign, operand))
+        };
         let may_be = |sign: &&Sign| outer.is_none_or(|outer| may_follow(Some(**sign), outer));
         self.signs.iter().filter(may_be).flat_map(inner).collect()
     }
@@ -131,22 +155,4 @@ impl<'a> Forms<'a> {
 /// Returns whether a sign may be applied after another: no minus follows a minus.
 pub(crate) fn may_follow(last: Option<Sign>, next: Sign) -> bool {
     next != Sign::Negate || last != Some(next)
-}
-
-/// Returns the values that a sign turns into a value.
-fn operands_of(sign: Sign, value: &Rational) -> Vec<Rational> {
-    match sign {
-        Sign::Negate => vec![-value],
-        Sign::Root if value.is_negative() => Vec::new(),
-        Sign::Root => vec![value * value],
-        Sign::Factorial if *value == Rational::ONE => vec![Rational::ZERO, Rational::ONE],
-        Sign::Factorial => {
-            let (mut number, mut factorial) = (2_i64, Rational::from(2));
-            while factorial < *value {
-                number += 1;
-                factorial *= Rational::from(number);
-            }
-            if factorial == *value { vec![number.into()] } else { Vec::new() }
-        }
-    }
 }

@@ -16,7 +16,7 @@ use std::ops::Range;
 use super::lattice::{HandLattice, NodeIndex};
 use crate::limits::{Meter, Room};
 use crate::number::{Fraction, Moebius};
-use crate::rules::operator::Operators;
+use crate::operator::Operators;
 use crate::rules::{Domain, Rules};
 use crate::values::filter::Filter;
 

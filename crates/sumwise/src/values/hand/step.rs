@@ -2,7 +2,7 @@
 
 use super::lattice::NodeIndex;
 use crate::number::{Number, Rational, Residue};
-use crate::rules::operator::{Arithmetic, Operator, Operators};
+use crate::operator::{Arithmetic, Operator, Operators};
 use crate::values::split::Split;
 use crate::values::weight::Weight;
 
@@ -221,6 +221,7 @@ impl Residues {
                 Some(base.power(exponent.unsigned_abs().into()))
             }
             Operator::Join => Some(self.value?.times(right.shift?).plus(right.value?)),
+            _ => None,
         }
     }
 }

@@ -14,8 +14,8 @@ use super::sorted::SortedValues;
 use super::space_lattice::{SpaceLattice, SubHand};
 use crate::limits::{Interrupt, Meter, StopReason, room_for};
 use crate::number::Number;
+use crate::operator::{Operand, Operator};
 use crate::rules::Rules;
-use crate::rules::operator::{Operand, Operator};
 use crate::rules::representation::represent_integer;
 use crate::values::split::Split;
 
@@ -341,6 +341,6 @@ fn matches<N: Number>(table: &CountTable<N>, operand: &Operand<N>) -> u64 {
         Operand::One(value) => table.count(value),
         Operand::Any { nonzero: true } => table.nonzero(),
         Operand::Any { nonzero: false } => table.total,
-        Operand::OfPower => unreachable!("the tables of a space cover arithmetic alone"),
+        Operand::Others => unreachable!("the tables of a space cover arithmetic alone"),
     }
 }

@@ -8,8 +8,8 @@ use std::ops::RangeInclusive;
 
 use super::sorted::SortedValues;
 use crate::number::Number;
+use crate::operator::Operand;
 use crate::rules::Rules;
-use crate::rules::operator::Operand;
 use crate::rules::representation::represent_integer;
 
 /// The side of the last number in the last step.
@@ -74,7 +74,7 @@ impl<N: Number> Demand<N> {
         let all = asked.iter().flatten().flatten().filter_map(|(_, operand)| match operand {
             Operand::One(value) => Some(value.clone()),
             Operand::None | Operand::Any { .. } => None,
-            Operand::OfPower => unreachable!("the tables of a space cover arithmetic alone"),
+            Operand::Others => unreachable!("the tables of a space cover arithmetic alone"),
         });
         let mut sorted: Vec<N> = all.chain(targets.iter().cloned()).collect();
         sorted.sort_unstable();
@@ -83,7 +83,7 @@ impl<N: Number> Demand<N> {
         let place = |value: &N| values.find(value).expect("every value asked for is kept");
         let lift = |&(target, ref operand): &(usize, Operand<N>)| {
             let from = match operand {
-                Operand::None | Operand::OfPower => return None,
+                Operand::None | Operand::Others => return None,
                 Operand::One(value) => LiftOrigin::Value(place(value)),
                 Operand::Any { nonzero } => LiftOrigin::Any { nonzero: *nonzero },
             };

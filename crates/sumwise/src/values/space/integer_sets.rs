@@ -5,7 +5,7 @@ use std::sync::OnceLock;
 
 use super::division::{Dividing, Divisions, divide_few};
 use super::set::{Gathered, IntegerSet, divides, from};
-use crate::rules::operator::Arithmetic;
+use crate::operator::Arithmetic;
 use crate::rules::{Domain, Order, Rules};
 use crate::values::bits::Bits;
 use crate::values::divisor::Divisor;

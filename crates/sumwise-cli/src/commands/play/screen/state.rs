@@ -211,7 +211,7 @@ impl<'a> State<'a> {
             'n' => claim_none(round)?,
             '1'..='9' => self.choose_number(key as usize - '1' as usize)?,
             _ => {
-                if let Some(operator) = Operator::from_symbol(key) {
+                if let Some(operator) = Operator::ALL.iter().copied().find(|operator| operator.key() == key) {
                     self.choose_operator(operator);
                 }
             }

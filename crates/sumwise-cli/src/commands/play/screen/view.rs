@@ -127,7 +127,7 @@ pub(super) fn key_at(area: Rect, state: &State<'_>, x: u16, y: u16) -> Option<Ke
     let is_there = |place: &Rect| place.contains(Position { x, y });
     let number = ('1'..='9').zip(&places.numbers).find(|(_, place)| is_there(place)).map(|(key, _)| KeyCode::Char(key));
     let operator =
-        || places.operators.iter().find(|(place, _)| is_there(place)).map(|(_, o)| KeyCode::Char(o.symbol()));
+        || places.operators.iter().find(|(place, _)| is_there(place)).map(|(_, o)| KeyCode::Char(o.key()));
     let key = || places.keys.iter().find(|(place, ..)| is_there(place)).map(|(_, key, _)| *key);
     if state.entry.is_some() { key() } else { number.or_else(operator).or_else(key) }
 }
@@ -156,7 +156,10 @@ pub(super) fn draw(frame: &mut Frame<'_>, state: &State<'_>, look: Look) {
         draw_tile(frame, places.numbers[place], &number.value().to_string(), &key, state.chosen == Some(place), look);
     }
     for (place, operator) in &places.operators {
-        draw_tile(frame, *place, &operator.to_string(), "", state.operator == Some(*operator), look);
+        // A symbol that is no key shows the key.
+        let symbol = operator.to_string();
+        let key = if symbol.chars().eq([operator.key()]) { String::new() } else { format!(" {} ", operator.key()) };
+        draw_tile(frame, *place, &symbol, &key, state.operator == Some(*operator), look);
     }
     draw_panels(frame, &places, state);
     draw_entry(frame, places.entry, state);

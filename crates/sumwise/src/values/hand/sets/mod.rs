@@ -23,7 +23,7 @@ use super::lattice::{HandLattice, NodeIndex};
 use super::step::Sides;
 use crate::limits::{Meter, Room};
 use crate::number::Rational;
-use crate::rules::operator::Operator;
+use crate::operator::Operator;
 use crate::rules::{Domain, Order, Rules};
 use crate::values::split::Split;
 
@@ -362,8 +362,8 @@ pub(super) mod tests {
     use super::*;
     use crate::game::Game;
     use crate::limits::Limits;
+    use crate::operator::Operators;
     use crate::rules::hand::Hand;
-    use crate::rules::operator::Operators;
 
     /// Returns every value of every sub-hand, by the places of its numbers.
     pub(super) fn values(numbers: &[i64], rules: &Rules) -> Vec<BTreeSet<i64>> {

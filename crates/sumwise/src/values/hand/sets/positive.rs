@@ -1,6 +1,6 @@
 //! Steps with positive operands and values, forwards and backwards.
 
-use crate::rules::operator::{Arithmetic, Operator};
+use crate::operator::{Arithmetic, Operator};
 use crate::values::divisor::Divisor;
 use crate::values::hand::step::Sides;
 

@@ -390,7 +390,7 @@ mod tests {
     use super::*;
     use crate::game::Game;
     use crate::limits::Limits;
-    use crate::rules::operator::{Operator, Operators};
+    use crate::operator::{Operator, Operators};
     use crate::rules::{Domain, Rules};
 
     fn number() -> impl Strategy<Value = i64> {

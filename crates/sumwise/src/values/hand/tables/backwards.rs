@@ -2,12 +2,13 @@
 
 use std::iter;
 
-use itertools::Either;
+use itertools::{Either, Itertools as _};
 
 use super::{Integers, Tables};
 use crate::limits::Room;
 use crate::number::Number;
-use crate::rules::operator::{MAX_RESULT_DIGITS, Operand, Operator, PowerOperands};
+use crate::operator::definition::Others;
+use crate::operator::{MAX_RESULT_DIGITS, Operand, Operator, bases, exponents};
 use crate::values::hand::lattice::NodeIndex;
 use crate::values::hand::step::{AnyOf, FoundStep, LastStep, Query, RootKinds, Sides, last_step};
 use crate::values::split::Split;
@@ -230,7 +231,11 @@ impl<N: Number, W: Weight<N>> Tables<'_, N, W> {
         } else {
             self.any_operator_with_zero(sides, asked, operand, value, is_there, found)
         };
-        makes || (!N::IS_BOUNDED && self.power && self.any_power(sides, asked, operand, value, is_there, found))
+        makes
+            || (!N::IS_BOUNDED && self.power && self.any_power(sides, asked, operand, value, is_there, found))
+            || (!N::IS_BOUNDED
+                && !self.others.is_empty()
+                && self.any_defined(sides, asked, operand, value, is_there, found))
     }
 
     /// Does the same as [`any_operator`](Self::any_operator) for arithmetic, where the operand or the value may be 0.
@@ -246,7 +251,7 @@ impl<N: Number, W: Weight<N>> Tables<'_, N, W> {
         sides.any_operator(&self.rules.binary(), |operator, on_right| {
             let solve = if on_right { Operator::solve_right } else { Operator::solve_left };
             match solve(operator, operand, value) {
-                Operand::None | Operand::OfPower => false,
+                Operand::None | Operand::Others => false,
                 Operand::One(other) => is_there(&other) && found(operator, operand, &other, on_right),
                 Operand::Any { nonzero } => {
                     let mut others = self.values(asked).filter(|other| !nonzero || other.signum() != 0);
@@ -287,21 +292,51 @@ impl<N: Number, W: Weight<N>> Tables<'_, N, W> {
     ) -> bool {
         let digits = self.digits.unwrap_or(MAX_RESULT_DIGITS);
         [(true, sides.right), (false, sides.left)].into_iter().filter(|(_, may_be)| *may_be).any(|(on_right, _)| {
-            let others = if on_right {
-                PowerOperands::exponents(operand, value)
-            } else {
-                PowerOperands::bases(operand, value, digits)
-            };
+            let others = if on_right { exponents(operand, value) } else { bases(operand, value, digits) };
             match others {
-                PowerOperands::Few(others) => others
+                Others::Few(others) => others
                     .iter()
                     .flatten()
                     .any(|other| is_there(other) && found(Operator::Power, operand, other, on_right)),
-                PowerOperands::Many => self.values(asked).any(|other| {
+                Others::Tried => self.values(asked).any(|other| {
                     let (base, exponent) = if on_right { (operand, other) } else { (other, operand) };
                     self.power(base, exponent).as_ref() == Some(value)
                         && found(Operator::Power, operand, other, on_right)
                 }),
+            }
+        })
+    }
+
+    /// Does the same as [`any_operator`](Self::any_operator) for the operators that have no inlined form.
+    #[cold]
+    fn any_defined(
+        &self,
+        sides: Sides,
+        asked: &AnyOf<'_, N>,
+        operand: &N,
+        value: &N,
+        is_there: &dyn Fn(&N) -> bool,
+        found: &mut dyn FnMut(Operator, &N, &N, bool) -> bool,
+    ) -> bool {
+        let digits = self.digits.unwrap_or(MAX_RESULT_DIGITS);
+        let (known, made) = (operand.to_rational(), value.to_rational());
+        let both = [(true, sides.right), (false, sides.left)].into_iter().filter(|(_, may_be)| *may_be);
+        self.others.iter().copied().cartesian_product(both).any(|(operator, (on_right, _))| {
+            let makes = |other: &N| {
+                let (left, right) = if on_right { (operand, other) } else { (other, operand) };
+                operator.combine(left, right, digits).as_ref() == Some(value)
+            };
+            let others =
+                if on_right { operator.rights(&known, &made, digits) } else { operator.lefts(&known, &made, digits) };
+            match others {
+                Others::Few(others) => others
+                    .iter()
+                    .flatten()
+                    .filter_map(N::from_rational)
+                    .any(|other| makes(&other) && is_there(&other) && found(operator, operand, &other, on_right)),
+                Others::Tried => {
+                    self.values(asked).any(|other| makes(other) && found(operator, operand, other, on_right))
+                }
             }
         })
     }

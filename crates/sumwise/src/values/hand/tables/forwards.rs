@@ -3,7 +3,7 @@
 use super::Tables;
 use crate::limits::Room;
 use crate::number::Number;
-use crate::rules::operator::{Arithmetic, Operator};
+use crate::operator::{Arithmetic, MAX_RESULT_DIGITS, Operator};
 use crate::values::filter::Filter;
 use crate::values::hand::lattice::NodeIndex;
 use crate::values::hand::step::{LastStep, Residues, StepResult, TableStep};
@@ -144,6 +144,17 @@ impl<N: Number, W: Weight<N>> Tables<'_, N, W> {
                         }
                         if mirrored && let Some(joined) = r.joined(l).and_then(meant) {
                             step(Operator::Join, joined, right, left, true);
+                        }
+                    }
+                    if !N::IS_BOUNDED {
+                        for &operator in &self.others {
+                            let digits = self.digits.unwrap_or(MAX_RESULT_DIGITS);
+                            if let Some(value) = operator.combine(l, r, digits).and_then(meant) {
+                                step(operator, value, left, right, false);
+                            }
+                            if mirrored && let Some(value) = operator.combine(r, l, digits).and_then(meant) {
+                                step(operator, value, right, left, true);
+                            }
                         }
                     }
                     if !N::IS_BOUNDED && self.power {

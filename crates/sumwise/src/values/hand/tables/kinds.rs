@@ -8,7 +8,7 @@
 
 use super::Tables;
 use crate::number::Number;
-use crate::rules::operator::{Arithmetic, Operator};
+use crate::operator::{Arithmetic, Operator};
 use crate::rules::{Domain, Order, Rules};
 use crate::values::hand::lattice::NodeIndex;
 use crate::values::hand::step::{RootKinds, StepResult};
@@ -56,8 +56,8 @@ mod tests {
     use super::*;
     use crate::limits::{Limits, Meter};
     use crate::number::Rational;
+    use crate::operator::Operators;
     use crate::rules::hand::Hand;
-    use crate::rules::operator::Operators;
     use crate::values::weight::Cheapest;
 
     proptest! {

@@ -8,7 +8,7 @@ use std::ops::Range;
 use super::Tables;
 use crate::limits::SAVES_TIME;
 use crate::number::Number;
-use crate::rules::operator::Operator;
+use crate::operator::Operator;
 use crate::values::hand::lattice::NodeIndex;
 use crate::values::hand::step::{LastStep, TableStep};
 use crate::values::weight::Weight;

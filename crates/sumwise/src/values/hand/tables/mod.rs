@@ -27,9 +27,9 @@ use super::table::ValueTable;
 use crate::formula::joining::Tile;
 use crate::limits::{Meter, Room, SAVES_TIME};
 use crate::number::{Number, Rational};
+use crate::operator::{Arithmetic, MAX_RESULT_DIGITS, Operator, Operators, Sign};
 use crate::rules::Rules;
 use crate::rules::hand::Hand;
-use crate::rules::operator::{Arithmetic, MAX_RESULT_DIGITS, Operator, Operators};
 use crate::rules::representation::represent;
 use crate::values::filter::Filter;
 use crate::values::weight::Weight;
@@ -62,6 +62,8 @@ pub(crate) struct Tables<'a, N, W> {
     power: bool,
     /// Whether the rules allow joined values.
     joins: bool,
+    /// The operators that have no inlined form.
+    others: Vec<Operator>,
     /// The most decimal digits of a value, if there is a bound.
     digits: Option<u32>,
     /// The least value of the domain, if there is one.
@@ -157,6 +159,7 @@ impl<'a, N: Number, W: Weight<N>> Tables<'a, N, W> {
             peels,
             power: hand.rules().operators.contains(Operator::Power),
             joins: hand.rules().binary().contains(Operator::Join),
+            others: hand.rules().binary().others().collect(),
             digits: hand.rules().most_digits(),
             meter,
             room: Room::new(meter),
@@ -364,6 +367,20 @@ impl<'a, N: Number, W: Weight<N>> Tables<'a, N, W> {
             }
         });
         filter
+    }
+}
+
+impl<W: Weight<Rational>> Tables<'_, Rational, W> {
+    /// Returns the ways in which a value of a node may be a sign on another value, as [`Forms::operands`] does.
+    pub(crate) fn operands_of_signs(
+        &self,
+        node: NodeIndex,
+        value: &Rational,
+        outer: Option<Sign>,
+    ) -> Vec<(Sign, Rational)> {
+        let Some(forms) = &self.forms else { return Vec::new() };
+        let tried = if forms.has_endless() { self.table(node).entries() } else { &[] };
+        forms.operands(value, outer, tried)
     }
 }
 

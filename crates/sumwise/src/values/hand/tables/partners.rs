@@ -8,7 +8,7 @@ use std::rc::Rc;
 
 use super::{Integers, Tables};
 use crate::number::Number;
-use crate::rules::operator::Operator;
+use crate::operator::Operator;
 use crate::values::hand::lattice::NodeIndex;
 use crate::values::hand::step::{AnyOf, FoundStep, RootKinds, Sides};
 use crate::values::split::Split;

@@ -10,7 +10,7 @@ use rustc_hash::{FxBuildHasher, FxHashMap};
 use super::Tables;
 use crate::limits::SAVES_TIME;
 use crate::number::Number;
-use crate::rules::operator::Arithmetic;
+use crate::operator::Arithmetic;
 use crate::rules::{Domain, Order};
 use crate::values::hand::lattice::NodeIndex;
 use crate::values::hand::table::ValueTable;

@@ -19,7 +19,7 @@ use once_cell::sync::OnceCell;
 
 use super::last::{LastSteps, Lifted, Rest};
 use crate::limits::{Interrupt, Meter, StopReason, room_for};
-use crate::rules::operator::Arithmetic;
+use crate::operator::Arithmetic;
 use crate::rules::representation::{Representation, ends};
 use crate::rules::{Domain, Order, Rules};
 use crate::values::bits::Bits;

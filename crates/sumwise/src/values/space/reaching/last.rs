@@ -5,7 +5,7 @@
 
 use std::ops::RangeInclusive;
 
-use crate::rules::operator::Arithmetic;
+use crate::operator::Arithmetic;
 use crate::values::bits::Bits;
 use crate::values::space::space_lattice::{LastNumber, SpaceLattice, SubHand};
 

@@ -1,11 +1,13 @@
 //! Parsing expressions to postfix by Dijkstra's shunting yard, without recursion and with reused buffers.
 
+mod functions;
+
 use super::last::is_in_math;
 use super::lexer::{Bracket, Foreign, Lexeme, Lexer, Span, is_set_apart};
 use super::{Reading, Relation, Syntax};
-use crate::formula::{Decimal, Token};
+use crate::formula::{Decimal, Outer, Token};
 use crate::number::{Rational, read_short};
-use crate::rules::operator::{Operator, Operators, Sign};
+use crate::operator::{Operator, Operators, Sign};
 use crate::rules::{Join, Order, Points, Rules};
 
 /// An entry of an expression in postfix, with its span in the text.
@@ -144,6 +146,12 @@ enum Waiting {
     RootSign(Span),
     Numerator(Span),
     Denominator(Span),
+    /// The bracket of the first operand of a function. The other follows after a comma, or in curly brackets of its own.
+    First(Operator, Bracket, Span),
+    /// The bracket of the last operand of a function.
+    Last(Outer, Bracket, Span),
+    /// A subfactorial of what follows, as LaTeX has it.
+    Subfactorial(Span),
     Operator(Operator),
     Minus(Span),
 }
@@ -194,6 +202,10 @@ impl Expression {
                     self.waiting.pop();
                     self.sign(Sign::Root, start);
                 }
+                Waiting::Subfactorial(start) if !next.is_some_and(goes_before_minus) => {
+                    self.waiting.pop();
+                    self.sign(Sign::Subfactorial, start);
+                }
                 _ => return,
             }
         }
@@ -234,7 +246,7 @@ impl Expression {
     /// Returns the end of a factorial that is the last value, without brackets around it.
     fn bare_factorial(&self) -> Option<usize> {
         let (last, value) = (self.entries.last()?, self.operands.last()?);
-        let is_factorial = matches!(last.symbol, Symbol::Token(Token::Sign(Sign::Factorial)));
+        let is_factorial = matches!(last.symbol, Symbol::Token(Token::Sign(Sign::Factorial | Sign::DoubleFactorial)));
         (is_factorial && last.at.end == value.end).then_some(value.end)
     }
 
@@ -316,7 +328,11 @@ impl Reader<'_, '_> {
                 Ok(())
             }
             Lexeme::Operator(Operator::Add) => Err((Syntax::Plus, at)),
-            Lexeme::Other => Err(self.misplaced(at)),
+            Lexeme::Factorial if self.context.operators.has_sign(Sign::Subfactorial) => {
+                self.out.waiting.push(Waiting::Subfactorial(at));
+                Ok(())
+            }
+            Lexeme::Other => self.read_function(at),
             _ => Err((Syntax::ExpectedNumber, at)),
         }
     }
@@ -352,6 +368,9 @@ impl Reader<'_, '_> {
 
     /// Reads a root: the sign `√`, or a word with its argument in brackets.
     fn read_root(&mut self, at: Span) -> Result<(), Fault> {
+        if self.read_degree(at) {
+            return Ok(());
+        }
         if self.latex && self.follows_power(at) && !self.text[at.start..].starts_with('\\') {
             return Err(self.misplaced(at));
         }
@@ -438,8 +457,12 @@ impl Reader<'_, '_> {
         if let Some(before) = self.out.bare_factorial() {
             return Err((Syntax::DoubleFactorial, Span::new(before - 1, at.end)));
         }
-        self.check_sign(Sign::Factorial, at);
-        self.out.sign(Sign::Factorial, at);
+        let doubled = self.context.operators.has_sign(Sign::DoubleFactorial) && self.text[at.end..].starts_with('!');
+        let (sign, at) =
+            if doubled { (Sign::DoubleFactorial, Span::new(at.start, at.end + 1)) } else { (Sign::Factorial, at) };
+        self.lexer.skip_to(at.end);
+        self.check_sign(sign, at);
+        self.out.sign(sign, at);
         self.end_value(Before::Bracket);
         Ok(())
     }
@@ -506,6 +529,9 @@ impl Reader<'_, '_> {
             self.lexer.skip_to(end);
             self.push_number(number, Span::new(at.start, end));
             return Ok(());
+        }
+        if let Bracket::Floor | Bracket::Ceiling = bracket {
+            return self.read_rounding(bracket, at);
         }
         // `2^(1+2)` raises the bracket alone in LaTeX.
         let is_group = bracket == Bracket::Curly && self.text[at.start..].starts_with('{');
@@ -683,6 +709,9 @@ impl Reader<'_, '_> {
             }
             Lexeme::Operator(Operator::Divide) if self.binds_otherwise(at) => return Err(self.misplaced(at)),
             Lexeme::Operator(_) if self.begins_item(at) || self.is_hidden(at) => return Err(self.misplaced(at)),
+            Lexeme::Operator(Operator::Power) | Lexeme::Raised(2) if self.is_square(lexeme, at) => {
+                self.read_square(lexeme, at);
+            }
             Lexeme::Operator(operator) => self.read_operator(operator, at),
             Lexeme::Close(bracket) => return self.close(bracket, at),
             Lexeme::Open(_) | Lexeme::Fraction if self.is_factor(lexeme, at) => {
@@ -699,7 +728,7 @@ impl Reader<'_, '_> {
                 self.read_operator(Operator::Power, at);
                 self.push_number(i64::from(digit).into(), at);
             }
-            Lexeme::Foreign(foreign) => self.read_foreign(foreign, at),
+            Lexeme::Foreign(foreign) => return self.read_foreign(foreign, at),
             Lexeme::Factorial => return self.read_factorial(at),
             // Without it, a claim has none either.
             Lexeme::Bar if !self.context.operators.contains(Operator::Join) => {
@@ -707,7 +736,8 @@ impl Reader<'_, '_> {
                 self.read_operator(Operator::Join, at);
             }
             Lexeme::Bar => self.read_operator(Operator::Join, at),
-            Lexeme::Other => return Err(self.misplaced(at)),
+            Lexeme::Other if self.text[at.start..].starts_with(',') => return self.read_comma(at),
+            Lexeme::Other => return self.read_named(at),
             _ => return Err((Syntax::ExpectedOperator(self.context.operators), at)),
         }
         Ok(())
@@ -807,6 +837,12 @@ impl Reader<'_, '_> {
                 }
             }
             Some(Waiting::Root(opened, start)) if opened == bracket => self.out.sign(Sign::Root, start.to(at)),
+            Some(Waiting::First(operator, opened, start)) if opened == bracket && opened != Bracket::Round => {
+                return self.read_last_operand(operator, start);
+            }
+            Some(Waiting::Last(outer, opened, start)) if opened == bracket => {
+                self.out.end_function(outer, start.to(at));
+            }
             Some(Waiting::Numerator(start)) if bracket == Bracket::Curly => return self.read_denominator(start),
             Some(Waiting::Denominator(start)) if bracket == Bracket::Curly => {
                 self.end_fraction(start, at);
@@ -843,6 +879,8 @@ impl Reader<'_, '_> {
         if let Some(
             Waiting::Bracket(_, start)
             | Waiting::Root(_, start)
+            | Waiting::First(_, _, start)
+            | Waiting::Last(_, _, start)
             | Waiting::Numerator(start)
             | Waiting::Denominator(start),
         ) = self.out.waiting.last()
@@ -885,15 +923,31 @@ impl Reader<'_, '_> {
         self.bold = if self.bold.is_none() { Some(at) } else { None };
     }
 
-    /// Reads a sign that no game has.
-    fn read_foreign(&mut self, foreign: Foreign, at: Span) {
-        let operand = matches!(self.lexer.peek(), Some((Lexeme::Number | Lexeme::Open(_) | Lexeme::Fraction, _)));
-        match foreign {
-            Foreign::Binary => self.before = Before::Operator,
-            Foreign::Percent if operand => self.before = Before::Operator,
-            Foreign::Percent => {}
+    /// Reads a sign that few games have.
+    fn read_foreign(&mut self, foreign: Foreign, at: Span) -> Result<(), Fault> {
+        let operand = match self.lexer.peek() {
+            Some((Lexeme::Operator(Operator::Subtract) | Lexeme::Factorial | Lexeme::Other, _)) => {
+                self.context.operators.contains(Operator::Remainder)
+            }
+            next => next.is_some_and(|(next, _)| begins_value(next)),
+        };
+        let operator = match foreign {
+            Foreign::Binary => Some(Operator::Quotient),
+            Foreign::Percent => {
+                Some(Operator::Remainder).filter(|_| operand || self.text[at.start..].starts_with('\\'))
+            }
+        };
+        match operator {
+            Some(operator) if self.context.operators.contains(operator) => self.read_operator(operator, at),
+            _ if self.text[at.start..].starts_with('\\') => return Err(self.misplaced(at)),
+            operator => {
+                if operator.is_some() {
+                    self.before = Before::Operator;
+                }
+                self.out.foreign.get_or_insert(at);
+            }
         }
-        self.out.foreign.get_or_insert(at);
+        Ok(())
     }
 }
 
