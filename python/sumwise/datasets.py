@@ -28,6 +28,7 @@ from __future__ import annotations
 import json
 import os
 import random
+import re
 import secrets
 from dataclasses import dataclass, field
 from itertools import islice
@@ -166,6 +167,14 @@ def _reply(puzzle: Generated) -> Row:
     return {"role": "assistant", "content": f"<think>\n{thoughts}\n</think>\n<answer>{formula}</answer>"}
 
 
+_FORMS = {"root": "root(n, x)", "log": "log(b, x)", "C": "C(n, k)", "sub": "sub(n)", "sq": "sq(x)", "floor": "floor(x)", "ceil": "ceil(x)"}
+
+
+def _written(operators: str) -> List[str]:
+    """Returns each operator of a set as a formula has it."""
+    return [_FORMS.get(name, name) for name in re.findall(r"//|!!|[A-Za-z]+|[^,\s]", operators)]
+
+
 def rules_text(rules: Rules) -> str:
     """Describes the rules, as prompts do.
 
@@ -177,7 +186,7 @@ def rules_text(rules: Rules) -> str:
     use = "exactly" if rules.use == "all" else "at most"
     order = " in this order" if rules.order == "fixed" else ""
     brackets = {"any": "and brackets", "none": "and without brackets", "left": "strictly from left to right"}[rules.brackets]
-    given = f"using each of them {use} once{order}, with {' '.join(rules.operators)} {brackets}"
+    given = f"using each of them {use} once{order}, with {' '.join(_written(rules.operators))} {brackets}"
     if rules.join != "none":
         given += "; numbers may be written side by side, as 1 and 2 in 12"
     if rules.points != "none":

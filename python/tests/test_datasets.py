@@ -193,6 +193,7 @@ def test_options_that_rows_do_not_have_are_refused() -> None:
         ({"game": "24", "rules": {"domain": "nonnegative"}}, "using each of them exactly once, with + - * / and brackets, so that every step gives a number from 0 up."),
         ({"game": "primes"}, "using each of them exactly once in this order, with + - * / and brackets."),
         ({"game": "24", "rules": {"operators": "*+-"}}, "using each of them exactly once, with + - * and brackets."),
+        ({"game": "24", "rules": {"operators": "+*//,root,sq"}}, "using each of them exactly once, with + * // root(n, x) sq(x) and brackets."),
     ],
 )
 def test_the_prompt_tells_the_rules(options: dict[str, Any], told: str) -> None:

@@ -601,6 +601,21 @@ test("a custom puzzle tells its own rules", async () => {
   await page.context().close();
 });
 
+test("operators that few games have are buttons", async () => {
+  const page = await bench.open("#/play?puzzle=rules~operators=%2B%2F%2FrootCsq:2,9,7,4=9");
+  const steps = page.getByRole("list", { name: "Steps" });
+  const touch = async (/** @type {(number | string)[]} */ ...parts) => {
+    for (const part of parts) await (typeof part === "number" ? numbers(page).nth(part) : button(page, part)).click();
+  };
+  await touch(0, "root, the index first", 1);
+  await steps.getByText("root(2, 9) = 3").waitFor();
+  await touch(0, "squared");
+  await steps.getByText("sq(3) = 9").waitFor();
+  await touch(1, "divided without remainder by", 2);
+  await steps.getByText("7 div 4 = 1").waitFor();
+  await page.context().close();
+});
+
 test("signs, joined numbers and points are steps", async () => {
   const page = await bench.open("#/play?puzzle=four-fours:4,4,4,4=41");
   const four = (/** @type {number} */ place) => numbers(page).nth(place);

@@ -4,14 +4,19 @@ import { test } from "node:test";
 import { printed, printedStep } from "../page/parts/typography.js";
 import { program } from "./page.js";
 
+/** Rules without the operators that few games have. */
+const USUAL = ["--operators", "+-*/^√!~", "--points", "recurring", "--join", "values", "--domain", "rational"];
+
 /** Rules under which the judge computes every formula. */
-const EVERYTHING = ["--operators", "+-*/^√!~", "--points", "recurring", "--join", "values", "--domain", "rational"];
+const EVERYTHING = [...USUAL.slice(2), "--operators", "+-*/^%//,root,log,C,√!~,!!,sub,sq,floor,ceil"];
 
 /** Hands whose formulas have every operator and sign, decimals, fractions and negative numbers. */
 const HANDS = [
   ["3", "-2", "1/3", "--operators", "+-*/^", "--domain", "rational"],
   ["2", "-7/4", "5", "--operators", "+-*/", "--domain", "rational"],
-  ["4", "4", ...EVERYTHING],
+  ["7", "3", "2", "--operators", "+-*/%//", "--domain", "rational"],
+  ["8", "-2", "3", "--operators", "-%,root,log,C,!!,sq,floor", "--signs", "1", "--domain", "rational"],
+  ["4", "4", ...USUAL],
 ];
 
 /** Returns formulas with their values. @param {string[]} hand @returns {[string, string][]} */
@@ -57,6 +62,8 @@ test("steps have typographic signs", () => {
   assert.equal(printedStep("444 (4, 4 and 4) / 4 = 111"), "444 (4, 4 and 4) ÷ 4 = 111");
   assert.equal(printedStep("3-8/3 = 1/3"), "3−8÷3 = 1/3");
   assert.equal(printedStep("8/3 - 2 = 2/3"), "8/3 − 2 = 2/3");
+  assert.equal(printedStep("-8 // 3 = -3"), "−8 div 3 = −3");
+  assert.equal(printedStep("8//3%2"), "8 div 3 mod 2");
   const steps = program(["solve", "four-fours:4,4,4,4=59", "--all", "--notation", "steps"]);
   for (const step of steps.split("\n")) check(printedStep(step).replace(/\d+\/\d+/g, ""));
 });
