@@ -2,7 +2,7 @@
 
 use std::borrow::Cow;
 
-use super::last::{Found, Own, last};
+use super::last::{Found, Own, comment, last};
 use super::lexer::{INVISIBLE, Span, is_check_mark};
 use super::{Extract, Manner, Reading};
 
@@ -11,11 +11,17 @@ use super::{Extract, Manner, Reading};
 pub(super) fn extract(text: &str, manner: Manner, own: Own<'_>) -> Option<Found> {
     let found = match manner.extract {
         Extract::Raw => Found::whole(Span::new(0, text.len())),
-        Extract::Answer => Found::whole(answer(text)?),
-        Extract::Boxed => Found::whole(boxed(text)?),
+        Extract::Answer => printed(text, answer(text)?),
+        Extract::Boxed => printed(text, boxed(text)?),
         Extract::Last => last(text, manner.reading, own)?,
     };
     Some(Found { at: trim(text, found.at, manner.reading), ..found }).filter(|found| found.at.start < found.at.end)
+}
+
+/// Returns an answer, which is none in a comment of HTML.
+fn printed(text: &str, at: Span) -> Found {
+    let is_part = comment(text, 0, at.start).is_some();
+    Found { is_part, ..Found::whole(at) }
 }
 
 /// Trims spaces and, in the lenient reading, the full stop or semicolon at the end of a sentence, and check marks.
@@ -71,7 +77,7 @@ pub(super) fn without_thoughts(text: &str) -> Said<'_> {
         [THINK, THOUGHT].into_iter().find_map(|tag| {
             let name = without_spaces(&text.as_bytes()[..end]);
             let start = name.len().checked_sub(tag.len())?;
-            is_tag(text, start, tag).then_some((start, end + 1, tag))
+            (is_tag(text, start, tag) && !is_code(text, start, end + 1)).then_some((start, end + 1, tag))
         })
     };
     let tags: Vec<(usize, usize, &str)> = memchr::memchr_iter(b'>', text.as_bytes()).filter_map(tag).collect();
@@ -120,6 +126,11 @@ fn is_tag(text: &str, at: usize, tag: &str) -> bool {
     text.as_bytes()[at..].get(..tag.len()).is_some_and(|found| found.eq_ignore_ascii_case(tag.as_bytes()))
 }
 
+/// Returns whether a tag is all of the code in which it stands, and so is printed.
+pub(super) fn is_code(text: &str, start: usize, end: usize) -> bool {
+    text[..start].ends_with('`') && text[end..].starts_with('`')
+}
+
 const OPEN: &str = "<answer";
 
 const CLOSE: &str = "</answer";
@@ -129,7 +140,8 @@ fn tag_end(text: &str, at: usize, tag: &str) -> Option<usize> {
     let rest = text.as_bytes().get(at + tag.len()..).filter(|_| is_tag(text, at, tag))?;
     let end =
         rest.iter().take(MOST_IN_TAG).position(|byte| matches!(byte, b'>' | b'<')).filter(|end| rest[*end] == b'>')?;
-    (end == 0 || rest[0].is_ascii_whitespace()).then_some(at + tag.len() + end + 1)
+    let end = (end == 0 || rest[0].is_ascii_whitespace()).then_some(at + tag.len() + end + 1);
+    end.filter(|end| !is_code(text, at, *end))
 }
 
 /// Returns the content of the last closed `<answer>`.
@@ -162,13 +174,21 @@ fn box_end(text: &str, at: usize) -> Option<usize> {
     rest[space..].starts_with('{').then_some(at + BOXED.len() + space + 1)
 }
 
-/// Returns the content of the `\boxed{` that closes last. A box in a box is a part of it.
+/// Returns the content of the `\boxed{` that closes last. A box in a box is a part of it. One after it that is cut off, or has no
+/// brackets, is the answer instead, and none that can be read.
 fn boxed(text: &str) -> Option<Span> {
     let is_box = |at: &usize| box_end(text, *at).is_some();
     let first = text.match_indices(BOXED).map(|(at, _)| at).find(is_box)?;
     let last = || text.rmatch_indices(BOXED).map(|(at, _)| at).find(is_box);
     // A backslash before the command may hide the first.
-    boxed_from(text, first).or_else(|| boxed_from(text, last()?))
+    let found = boxed_from(text, first).or_else(|| boxed_from(text, last()?))?;
+    let begins = |(at, _): (usize, &str)| {
+        let rest = &text[found.end + at + BOXED.len()..];
+        // One with nothing in it says nothing.
+        !rest.starts_with(|next: char| next.is_ascii_alphabetic())
+            && !rest.trim_start_matches(['{', ' ']).trim().is_empty()
+    };
+    (!text[found.end..].match_indices(BOXED).any(begins)).then_some(found)
 }
 
 /// Returns the content of the box that closes last, searching from a place.

@@ -12,6 +12,7 @@ use super::last::{Found, Own, equations, without_tags};
 use super::lexer::Span;
 use super::loose::{
     as_printed, begins_line, is_in_latex, plain, rewritten, ungrouped, unwrapped, with_escaped_brackets,
+    with_joined_lines,
 };
 use super::{Claims, Extract, Judgement, Manner, Reading, Syntax, TooLong, Verdict, claim, step_list};
 use crate::formula::{Formula, MAX_FORMULA_TEXT, Token};
@@ -209,9 +210,22 @@ impl Judge {
         misplaced("{", puzzle, first)
     }
 
+    /// Judges an answer with its lines, and if it is right so, with those that LaTeX joins.
+    fn charge_lines(&mut self, puzzle: &Puzzle, text: &str, at: Span) -> Charge {
+        let charge = self.charge_as_printed(puzzle, text, at);
+        if !charge.is_correct() {
+            return charge;
+        }
+        let Some((joined, first)) = with_joined_lines(text, at) else { return charge };
+        if self.charge_as_printed(puzzle, &joined, at).is_correct() {
+            return charge;
+        }
+        misplaced(&text[first.start..first.end], puzzle, first)
+    }
+
     /// Judges an answer with `\\(` and the like as the marks of LaTeX, and if it is right so, with brackets, as Markdown shows them.
     fn charge_marks(&mut self, puzzle: &Puzzle, text: &str, at: Span) -> Charge {
-        let charge = self.charge_as_printed(puzzle, text, at);
+        let charge = self.charge_lines(puzzle, text, at);
         let Some((escaped, first)) = with_escaped_brackets(text, at).filter(|_| charge.is_correct()) else {
             return charge;
         };

@@ -4,6 +4,7 @@ use std::borrow::Cow;
 
 use super::Reading;
 use super::extract::trim;
+use super::last::{is_in_math, lines_in_math};
 use super::lexer::{INVISIBLE, Span};
 use super::step_list::answer_label;
 
@@ -334,8 +335,18 @@ pub(super) fn begins_line(text: &str, at: Span) -> bool {
 
 /// Returns whether LaTeX prints an answer: marks of it are in the answer, or around it.
 pub(super) fn is_in_latex(text: &str, at: Span) -> bool {
-    memchr::memchr2(b'\\', b'$', &text.as_bytes()[at.start..at.end]).is_some()
+    let answer = &text.as_bytes()[at.start..at.end];
+    memchr::memchr2(b'\\', b'$', answer).is_some()
         || ends_with_mark(without_tag(&text[..at.start]).trim_end())
+        // What it prints otherwise are powers.
+        || memchr::memchr(b'^', answer).is_some() && (is_group(text, at) || is_in_math(text, at.start))
+}
+
+/// Returns whether an answer begins with the group of a command of LaTeX, like `{8}` in `\\boxed{8}`.
+fn is_group(text: &str, at: Span) -> bool {
+    let before = text[..at.start].trim_end();
+    let command = before.trim_end_matches(|letter: char| letter.is_ascii_alphabetic());
+    text[at.start..].starts_with('{') && command.len() < before.len() && command.ends_with('\\')
 }
 
 /// Returns a text without the tag at its end.
@@ -397,6 +408,19 @@ pub(super) fn as_printed(text: &str, at: Span) -> Option<(String, Span)> {
         bytes[at.start + place] = b' ';
     }
     Some((String::from_utf8(bytes).expect("brackets are replaced by spaces"), Span::new(first, first + 1)))
+}
+
+/// Returns a text with spaces for the ends of lines in an answer that LaTeX prints as such, and the place of the first of them, if there
+/// are any. All bytes keep their places.
+pub(super) fn with_joined_lines(text: &str, at: Span) -> Option<(String, Span)> {
+    memchr::memchr(b'\n', &text.as_bytes()[at.start..at.end])?;
+    let lines = lines_in_math(text, at);
+    let first = *lines.first()?;
+    let mut bytes = text.as_bytes().to_vec();
+    for line in lines {
+        bytes[line] = b' ';
+    }
+    Some((String::from_utf8(bytes).expect("ends of lines are replaced by spaces"), Span::new(first, first + 1)))
 }
 
 /// Returns a text with spaces for the backslashes before brackets in an answer, and the place of the first of them, if there are any. All
@@ -461,6 +485,16 @@ mod tests {
         assert_eq!(ungrouped_whole("12,345,678/2").as_deref(), Some("  12345678/2"));
         for text in ["1,00", "1,0000", "1234,567", "0,123", "1,000,00", "1,000,", "1, 000", "2.5,000", "3*8", ","] {
             assert_eq!(ungrouped_whole(text), None, "{text}");
+        }
+    }
+
+    #[test]
+    fn lines_in_formulas_are_joined() {
+        let joined = |text: &str| with_joined_lines(text, Span::new(0, text.len())).map(|(joined, _)| joined);
+        assert_eq!(joined("$1+2\n=3$\n4").as_deref(), Some("$1+2 =3$\n4"));
+        assert_eq!(joined("\\begin{align}\n1\n2\n\\end{align}").as_deref(), Some("\\begin{align}\n1 2\n\\end{align}"));
+        for text in ["1\n2", "$1$\n$2$", "`1\n2`", "\\begin{align}\n1 \\\\\n2\n\\end{align}"] {
+            assert_eq!(joined(text), None, "{text}");
         }
     }
 

@@ -76,7 +76,7 @@ pub enum Extract {
     Raw,
     /// The content of the last closed `<answer>…</answer>`, in upper or lower case.
     Answer,
-    /// The content of the last closed `\boxed{…}`.
+    /// The content of the last closed `\boxed{…}`, unless one after it is cut off.
     Boxed,
     /// The last expression in the text: two or more numbers with operators.
     Last,

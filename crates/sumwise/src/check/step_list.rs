@@ -15,15 +15,21 @@ use crate::number::Rational;
 use crate::operator::Sign;
 use crate::rules::{Join, Order, Points, Rules, Use};
 
-/// The beginning of a list of the numbers left, in upper or lower case.
-const LEFT: &str = "(left";
+/// Returns the length of the beginning of a list of the numbers left at the start of a text, in upper or lower case, or 0. `(left` begins
+/// one, and `(remaining:` if nothing but numbers follows.
+pub(super) fn left(text: &str) -> usize {
+    const REMAINING: &str = "(remaining:";
+    let inside = &text[word(text, REMAINING)..];
+    let are_numbers = || {
+        let end = inside.find(|next: char| !next.is_ascii_digit() && !" ,.-/".contains(next)).unwrap_or(inside.len());
+        inside[end..].starts_with(')') && inside[..end].contains(|digit: char| digit.is_ascii_digit())
+    };
+    if inside.len() < text.len() && are_numbers() { REMAINING.len() } else { word(text, "(left") }
+}
 
 /// Returns the index at which the list of numbers left begins.
 fn find_left(line: &str) -> Option<usize> {
-    let is_left = |at: &usize| {
-        line.as_bytes()[*at..].get(..LEFT.len()).is_some_and(|word| word.eq_ignore_ascii_case(LEFT.as_bytes()))
-    };
-    line.match_indices('(').map(|(at, _)| at).find(is_left)
+    line.match_indices('(').map(|(at, _)| at).find(|at| left(&line[*at..]) > 0)
 }
 
 /// Returns the steps of a list, or `None` if the text is no list. Steps stand on lines of their own, or in rows of LaTeX, or are
@@ -285,8 +291,8 @@ fn steps_of(pieces: &[Piece], puzzle: &Puzzle) -> usize {
 
 /// Judges a step, or several written as one chain, and adds their results to the pieces.
 fn take_step(buffers: &mut Buffers, puzzle: &Puzzle, text: &str, line: Span, pieces: &mut Vec<Piece>) -> Charge {
-    let left = find_left(&text[line.start..line.end]).map(|left| line.start + left);
-    let step = Span::new(line.start, left.unwrap_or(line.end));
+    let begins = find_left(&text[line.start..line.end]).map(|left| line.start + left);
+    let step = Span::new(line.start, begins.unwrap_or(line.end));
     let before = pieces.len();
     let mut charge = charge_side(buffers, puzzle, text, step, pieces, |entries, values, at, pieces, choices| {
         take_side(entries, values, at, pieces, puzzle, choices)
@@ -298,15 +304,16 @@ fn take_step(buffers: &mut Buffers, puzzle: &Puzzle, text: &str, line: Span, pie
     if is_untrue && sides.len() > 2 && first_is_taken() {
         charge = take_chain(buffers, puzzle, text, &sides[1..], pieces);
     }
-    if let Some(left) = left
+    if let Some(begin) = begins
         && charge.is_correct()
-        && let Some(fault) = charge_end_of_left(text, Span::new(left, line.end), puzzle)
+        && let Some(fault) = charge_end_of_left(text, Span::new(begin, line.end), puzzle)
     {
         return fault;
     }
-    match left {
-        Some(left) if charge.is_correct() => {
-            charge_left(text, Span::new(left + LEFT.len(), line.end), pieces, puzzle).unwrap_or(charge)
+    match begins {
+        Some(begin) if charge.is_correct() => {
+            let begin = begin + left(&text[begin..]);
+            charge_left(text, Span::new(begin, line.end), pieces, puzzle).unwrap_or(charge)
         }
         _ => charge,
     }

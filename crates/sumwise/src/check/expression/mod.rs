@@ -758,9 +758,12 @@ impl Reader<'_, '_> {
             || inside.trim_start_matches(|digit: char| digit.is_ascii_digit() || digit == '.').starts_with('}');
         // `8{3}` is printed as 83, and two boxes side by side are no product.
         let is_beside = || self.before == Before::Number || before.trim_end().ends_with('}') || is_number();
-        let is_hidden =
-            lexeme == Lexeme::Open(Bracket::Curly) && !self.text[at.start..].starts_with('\\') && is_beside()
-                || ["\\boxed", "\\fbox"].iter().any(|command| before.ends_with(command));
+        let is_box = |before: &str| ["\\boxed", "\\fbox"].iter().any(|command| before.ends_with(command));
+        // What follows a box is no part of it.
+        let is_boxed = self.out.operands.last().is_some_and(|value| is_box(self.text[..value.start].trim_end()));
+        let is_hidden = is_boxed
+            || lexeme == Lexeme::Open(Bracket::Curly) && !self.text[at.start..].starts_with('\\') && is_beside()
+            || is_box(before);
         self.context.reading == Reading::Lenient
             && !is_hidden
             && !(after_number && may_recur)
@@ -908,6 +911,10 @@ impl Reader<'_, '_> {
             next => next.is_some_and(|(next, _)| begins_value(next)),
         };
         let apart = next.is_none_or(|(_, next)| next.start > at.end);
+        // Between values they end bold type before they are a power.
+        if let Some(opened) = self.bold.filter(|_| operand && !apart) {
+            return Err(self.misplaced(opened));
+        }
         if self.context.reading == Reading::Lenient && (!operand || (self.bold.is_some() && apart)) {
             if next.is_none() && self.bold.is_none() {
                 return Err(self.misplaced(at));

@@ -30,10 +30,8 @@ impl Found {
 pub(super) fn in_context(text: &str, at: Span, from: usize, to: usize, own: Own<'_>) -> Found {
     let context = Context { text, at, own };
     // A comment of HTML is not shown.
-    let near = back(text, at.start, MAX_FORMULA_TEXT);
-    let [opens, closes] = ["<!--", "-->"].map(|mark| text[near..at.start].rfind(mark));
-    if let Some(comment) = opens.filter(|comment| closes < Some(*comment)) {
-        return Found { at: Span::new(near + comment, at.end), is_part: true };
+    if let Some(comment) = comment(text, back(text, at.start, MAX_FORMULA_TEXT), at.start) {
+        return Found { at: Span::new(comment, at.end), is_part: true };
     }
     let (math, start) = math_at(text, at.start);
     let line = text[..at.start].rfind('\n').map_or(0, |newline| newline + 1);
@@ -48,6 +46,12 @@ pub(super) fn in_context(text: &str, at: Span, from: usize, to: usize, own: Own<
     Found { at: Span::new(start, end), is_part: before.is_some() || after.is_some() }
 }
 
+/// Returns the start of the comment of HTML in which a place stands, if it begins after another place.
+pub(in crate::check) fn comment(text: &str, from: usize, at: usize) -> Option<usize> {
+    let [opens, closes] = ["<!--", "-->"].map(|mark| text[from..at].rfind(mark));
+    opens.filter(|comment| closes < Some(*comment)).map(|comment| from + comment)
+}
+
 /// Returns a place at most `most` bytes before another.
 pub(super) fn back(text: &str, at: usize, most: usize) -> usize {
     (at.saturating_sub(most)..=at).find(|from| text.is_char_boundary(*from)).unwrap_or(at)
@@ -55,36 +59,71 @@ pub(super) fn back(text: &str, at: usize, most: usize) -> usize {
 
 /// Returns what ends the formula of LaTeX or the code in which a place is, with the place of its mark, by the marks before it.
 pub(super) fn math_at(text: &str, at: usize) -> (Option<&'static str>, usize) {
-    let from = back(text, at, BEFORE);
-    let (mut place, mut open): (usize, Option<(&'static str, usize)>) = (from, None);
+    let (mut place, mut open) = (back(text, at, BEFORE), None);
     while place < at {
-        let rest = &text[place..at];
-        let mut length = rest.chars().next().map_or(1, char::len_utf8);
-        match open {
-            Some((end, _)) if rest.starts_with(end) => (open, length) = (None, end.len()),
-            // Within a line, or a paragraph.
-            Some(("$" | "\\)" | "`", _)) if rest.starts_with("\n\n") => open = None,
-            Some(_) => {}
-            None => {
-                if let Some((mark, end)) = PAIRS.into_iter().find(|(mark, _)| rest.starts_with(mark)) {
-                    (open, length) = (Some((end, place)), mark.len());
-                }
-            }
-        }
-        place += length;
+        place += pass(&text[place..at], place, &mut open);
     }
     open.map_or((None, at), |(end, start)| (Some(end), start))
 }
 
+/// Passes a character or a mark at a place, with what ends the formula or the code in which it is, and the place of its mark. Returns its length.
+fn pass(rest: &str, place: usize, open: &mut Option<(&'static str, usize)>) -> usize {
+    match open {
+        Some((end, _)) if rest.starts_with(*end) => return open.take().map_or(0, |(end, _)| end.len()),
+        // Within a line, or a paragraph.
+        Some(("$" | "\\)" | "`", _)) if rest.starts_with("\n\n") => *open = None,
+        Some(_) => {}
+        None => {
+            if let Some((mark, end)) = PAIRS.into_iter().find(|(mark, _)| rest.starts_with(mark)) {
+                *open = Some((end, place));
+                return mark.len();
+            }
+        }
+    }
+    rest.chars().next().map_or(1, char::len_utf8)
+}
+
+/// Returns whether a line ends with a row of LaTeX, or is the beginning of an environment.
+fn ends_row(text: &str) -> bool {
+    let line = text.rsplit('\n').next().unwrap_or_default().trim();
+    line.ends_with("\\\\") || line.starts_with("\\begin{") && line.ends_with('}') && !line.contains('=')
+}
+
+/// Returns the places of the ends of lines in a part of a text that LaTeX prints as spaces: those in formulas, boxes and
+/// environments, but not after `\\\\`.
+pub(in crate::check) fn lines_in_math(text: &str, at: Span) -> Vec<usize> {
+    let is_boxed = is_in_box(text, at.start);
+    let (mut place, mut open, mut depth) = (at.start, math_at(text, at.start).0.map(|end| (end, at.start)), 0_usize);
+    let mut lines = Vec::new();
+    while place < at.end {
+        let rest = &text[place..at.end];
+        let is_math = is_boxed || depth > 0 || open.is_some_and(|(end, _)| !end.starts_with('`'));
+        if is_math
+            && rest.starts_with('\n')
+            && !ends_row(&text[at.start..place])
+            && !rest[1..].trim_start_matches([' ', '\t']).starts_with("\\end{")
+        {
+            lines.push(place);
+        }
+        depth += usize::from(rest.starts_with("\\begin{"));
+        depth = depth.saturating_sub(usize::from(rest.starts_with("\\end{")));
+        place += pass(rest, place, &mut open);
+    }
+    lines
+}
+
 /// Returns whether a place is in a formula or a box of LaTeX.
 pub(in crate::check) fn is_in_math(text: &str, at: usize) -> bool {
+    math_at(text, at).0.is_some_and(|end| !end.starts_with('`')) || is_in_box(text, at)
+}
+
+fn is_in_box(text: &str, at: usize) -> bool {
     let before = text[back(text, at, BEFORE)..at].trim_end();
     let is_open = |group: &str| {
         let count = |bracket: char| group.matches(bracket).count();
         group.trim_start().starts_with('{') && count('{') > count('}')
     };
-    let is_boxed = || before.rsplit_once("\\boxed").is_some_and(|(_, group)| is_open(group));
-    math_at(text, at).0.is_some_and(|end| !end.starts_with('`')) || is_boxed()
+    before.rsplit_once("\\boxed").is_some_and(|(_, group)| is_open(group))
 }
 
 /// An expression in a text.

@@ -9,12 +9,13 @@ mod tokens;
 mod words;
 
 use context::in_context;
-pub(super) use context::{Found, is_in_math};
+pub(super) use context::{Found, comment, is_in_math, lines_in_math};
 pub(super) use signs::compares;
 use signs::comparison;
 pub(super) use tags::without_tags;
 
 use super::lexer::{Bracket, Foreign, Lexeme, Lexer, Span, is_set_apart};
+use super::step_list::left;
 use super::{Reading, Relation};
 use crate::formula::MAX_FORMULA_TEXT;
 use crate::number::Rational;
@@ -171,8 +172,7 @@ pub(super) fn equations(text: &str, reading: Reading, own: Own<'_>, most: usize)
 fn with_left(text: &str, at: Span, to: usize) -> Span {
     let rest = &text[at.end..to];
     let list = rest.trim_start_matches([' ', '*']);
-    let is_left = list.get(.."(left".len()).is_some_and(|word| word.eq_ignore_ascii_case("(left"));
-    let close = list.find([')', '\n']).filter(|_| is_left);
+    let close = list.find([')', '\n']).filter(|_| left(list) > 0);
     close.map_or(at, |close| Span::new(at.start, to - list.len() + close + 1))
 }
 
@@ -230,13 +230,19 @@ fn split_at_marks(text: &str, lexemes: &mut [(Lexeme, Span)]) {
     }
 }
 
-/// Replaces unmatched brackets by [`Lexeme::Other`], since they belong to no expression.
+/// Replaces unmatched brackets by [`Lexeme::Other`], and those around a claim like `(= 24)`, since they belong to no expression.
 fn split_at_lone_brackets(lexemes: &mut [(Lexeme, Span)]) {
     let mut open: Vec<usize> = Vec::new();
     for index in 0..lexemes.len() {
         match lexemes[index].0 {
             Lexeme::Open(_) => open.push(index),
-            Lexeme::Close(_) if open.pop().is_none() => lexemes[index].0 = Lexeme::Other,
+            Lexeme::Close(_) => match open.pop() {
+                None => lexemes[index].0 = Lexeme::Other,
+                Some(begin) if lexemes[begin + 1].0 == Lexeme::Equals => {
+                    (lexemes[begin].0, lexemes[index].0) = (Lexeme::Other, Lexeme::Other);
+                }
+                Some(_) => {}
+            },
             Lexeme::Other => open.drain(..).for_each(|index| lexemes[index].0 = Lexeme::Other),
             _ => {}
         }
