@@ -4,7 +4,8 @@ use super::context::{Context, back};
 use super::signs::{claims_value, leads_on};
 use super::tokens::{Token, Tokens, begins_line, is_unspaced};
 use super::words::{
-    COUNTED, DISTANCES, EQUALS, LABELS, LINKS, NUMERALS, OPERATIONS, SUFFIXES, SUFFIXES_UNSPACED, calculates,
+    CLAIMED, COUNTED, DISTANCES, EQUALS, FRACTIONS, LABELS, LINKS, NUMERALS, OPERATIONS, SUFFIXES, SUFFIXES_UNSPACED,
+    calculates,
 };
 use crate::check::lexer::Span;
 use crate::number::Rational;
@@ -117,6 +118,10 @@ impl Context<'_> {
                 Some(if is_true { Ok(()) } else { Err(at.end + bold) })
             }
             None if !leads_on(self.word(sign).trim_end()) => Some(Err(sign.end)),
+            // Other words are values, as far as anybody knows.
+            Some((Token::Word, at)) if !leads_on(self.word(sign).trim_end()) && !self.names_target(at) => {
+                Some(Err(at.end))
+            }
             Some((Token::Word, _)) | None => None,
             Some((Token::Stop | Token::Newline, _)) if leads_on(self.word(sign).trim_end()) => None,
             Some((_, at)) => Some(Err(at.end)),
@@ -129,7 +134,10 @@ impl Context<'_> {
     }
 
     fn value(&self, at: Span) -> Option<Rational> {
-        self.word(at).replace(',', "").parse().ok()
+        let number = self.word(at);
+        let is_grouped =
+            number.split(',').skip(1).all(|group| group.split('.').next().is_some_and(|group| group.len() == 3));
+        is_grouped.then(|| number.replace(',', "").parse().ok()).flatten()
     }
 
     /// Returns whether a token after the expression is not known there.
@@ -145,16 +153,19 @@ impl Context<'_> {
                     || matches!(state.line, Some((Token::Number, _)))
             }
             Token::Word if state.touches && !self.word(at).starts_with(is_unspaced) => true,
-            Token::Word
-                if state.touches && SUFFIXES_UNSPACED.iter().any(|word| self.text[at.start..].starts_with(word)) =>
-            {
+            Token::Word if is_first && self.adds_fraction(at.start) => true,
+            Token::Word if is_first && SUFFIXES_UNSPACED.iter().any(|word| self.text[at.start..].starts_with(word)) => {
                 true
             }
             Token::Word => {
                 let is_near = state.shown.is_none_or(|(token, _)| token == Token::Newline);
                 let applies = is_near && SUFFIXES.contains(&&*word());
                 let is_operation = calculates(&word());
-                let joins = is_operation && (is_near || self.begins_value(at.end) || self.links_value(at.end));
+                let joins = is_operation
+                    && (is_near
+                        || self.begins_value(at.end)
+                        || self.begins_numeral(at.end)
+                        || self.links_value(at.end));
                 in_math || applies || joins
             }
             Token::Letter => is_first || in_math || !matches!(state.line, Some((Token::Word, _))),
@@ -184,7 +195,10 @@ impl Context<'_> {
             Token::Open => {
                 let word = next.filter(|(token, _)| *token == Token::Word).map(|(_, at)| self.word(at).to_lowercase());
                 let applies = word.is_some_and(|word| SUFFIXES.contains(&&*word) || OPERATIONS.contains(&&*word));
-                state.touches && !self.begins_word(at.end) || self.begins_value_of(at.end) || is_first && applies
+                let lists = matches!(state.line, Some((Token::Word, _))) && self.begins_list(at.end);
+                state.touches && !self.begins_word(at.end)
+                    || self.begins_value_of(at.end) && !lists
+                    || is_first && applies
             }
             Token::Close => state.open == 0 && !self.numbers_line(at),
             Token::Dash => {
@@ -292,11 +306,35 @@ impl Context<'_> {
             || rest.starts_with(|first: char| "一二三四五六七八九十百千万半".contains(first))
     }
 
+    /// Returns whether a word may stand for the target, and no number in words nor one that calculates follows.
+    fn names_target(&self, word: Span) -> bool {
+        let next = self.text[word.end..].trim_start_matches([' ', '*', '_']);
+        let next = &next[..next.find(|next: char| !next.is_alphabetic()).unwrap_or(next.len())];
+        CLAIMED.contains(&&*self.word(word).to_lowercase())
+            && !self.begins_numeral(word.end)
+            && !SUFFIXES.contains(&&*next.to_lowercase())
+            && !calculates(&next.to_lowercase())
+    }
+
+    /// Returns whether the words at a place add a fraction, as in `and a half`.
+    fn adds_fraction(&self, from: usize) -> bool {
+        const MOST: usize = 3;
+        let words = self.text[from..].split(|next: char| !next.is_alphabetic()).take(MOST);
+        words.skip(1).any(|word| FRACTIONS.contains(&&*word.to_lowercase()))
+    }
+
     /// Returns whether brackets begin with a value other than the target, as in `(8)`.
     fn begins_value_of(&self, from: usize) -> bool {
         let rest = self.text[from..].trim_start();
         let digits = rest.bytes().take_while(u8::is_ascii_digit).count();
         !rest.starts_with("100%") && digits > 0 && rest[..digits].parse() != Ok(self.own.target.clone())
+    }
+
+    /// Returns whether brackets hold a list of numbers, as in `all numbers (8, 3)`.
+    fn begins_list(&self, from: usize) -> bool {
+        let rest = &self.text[from..];
+        let end = rest.find(|next: char| !next.is_ascii_digit() && !" ,".contains(next)).unwrap_or(rest.len());
+        rest[..end].contains(", ") && rest[end..].starts_with([')', '）'])
     }
 
     /// Returns whether only digits stand before a bracket in its line, as in `2)`.
@@ -309,6 +347,8 @@ impl Context<'_> {
     fn open_brackets(&self) -> usize {
         let line = self.text[..self.at.start].rsplit('\n').next().unwrap_or_default();
         let count = |brackets: [char; 3]| line.matches(brackets).count();
-        count(['(', '（', '【']).saturating_sub(count([')', '）', '】']))
+        // Those with a backslash are marks of LaTeX.
+        let marks = ["\\(", "\\)"].map(|mark| line.matches(mark).count());
+        (count(['(', '（', '【']) - marks[0]).saturating_sub(count([')', '）', '】']) - marks[1])
     }
 }

@@ -1,6 +1,6 @@
 //! What may stand before an expression.
 
-use super::context::{BEFORE, Context, back, math_at};
+use super::context::{BEFORE, Context, back, is_in_math, math_at};
 use super::signs::{claims_value, leads_on};
 use super::tokens::{Token, Tokens, begins_line, is_unspaced};
 use super::words::{self, LINKS, UNSPACED};
@@ -18,6 +18,7 @@ impl Context<'_> {
         let strange = |at: Span| Some(at.start);
         let goes_on = |(token, at): &&(Token, Span)| match token {
             Token::Colon => self.text[..at.start].ends_with(' '),
+            Token::Word => words::calculates(&self.word(*at).to_lowercase()),
             token => matches!(token, Token::Strange | Token::Relation | Token::Dash | Token::Open),
         };
         if let Some((_, at)) = shown(above).next_back().filter(goes_on) {
@@ -67,11 +68,14 @@ impl Context<'_> {
             }
             // Where `|` is an operator, nobody knows what a row is.
             Token::Bar if self.own.bar => return strange(at),
-            Token::Bar => return strange_cell(rest).or_else(|| self.strange_above(from)),
+            Token::Bar => return self.strange_cell(from, rest).or_else(|| self.strange_above(from)),
             Token::Close => {
                 let is_apart = is_spaced || self.word(at) == "】";
                 if !(is_apart && ends_remark(self.text, rest, follows)) {
                     return strange(at);
+                }
+                if !follows && begins_remark(rest) {
+                    return self.strange_above(from);
                 }
             }
             Token::Open => {
@@ -79,7 +83,7 @@ impl Context<'_> {
                     rest.last().map_or(!follows, |(token, _)| matches!(token, Token::Space | Token::Newline));
                 let is_prose =
                     before.is_none_or(|(token, _)| matches!(token, Token::Word | Token::Stop | Token::Colon));
-                return (!(is_apart && is_prose)).then_some(at.start);
+                return (!(is_apart && is_prose && self.is_closed())).then_some(at.start);
             }
             Token::Dash => {
                 let is_dash = matches!(self.word(at), "—" | "–") && is_spaced;
@@ -89,10 +93,73 @@ impl Context<'_> {
             }
             _ => return strange(at),
         }
-        // In the rest of the sentence.
-        let is_end = |(token, _): &&(Token, Span)| matches!(token, Token::Stop | Token::Newline);
-        let sentence = rest.iter().rev().take_while(|token| !is_end(token));
-        sentence.filter(|(token, _)| *token == Token::Strange).map(|(_, at)| at.start).last()
+        let is_end = |(token, _): &(Token, Span)| matches!(token, Token::Stop | Token::Newline);
+        let sentence = rest.iter().rposition(is_end).map_or(0, |end| end + 1);
+        self.strange_in_sentence(&tokens[sentence..=index])
+    }
+
+    /// Returns the start of the first token that is not known in a sentence before the expression, or of a sign between a number and words,
+    /// which waits for a value, as in `1 - so 8*3`.
+    fn strange_in_sentence(&self, sentence: &[(Token, Span)]) -> Option<usize> {
+        let seen: Vec<(Token, Span)> = shown(sentence).copied().collect();
+        let token = |index: usize| seen.get(index).map(|(token, _)| *token);
+        let is_other = |number: Span| self.word(number).parse() != Ok(self.own.target.clone());
+        let waits = |index: usize| {
+            let (sign, at) = seen[index];
+            let before = index.checked_sub(1).map(|before| seen[before]);
+            let number = before.filter(|(token, _)| *token == Token::Number).map(|(_, at)| at);
+            let sign_word = self.word(at).trim_end();
+            token(index + 1) == Some(Token::Word)
+                && match sign {
+                    // In `Step 1 - Multiply` it names what follows.
+                    Token::Dash => number.is_some() && !(index == 2 && token(0) == Some(Token::Word)),
+                    Token::Relation => {
+                        !leads_on(sign_word) && (!claims_value(sign_word) || number.is_some_and(is_other))
+                    }
+                    _ => false,
+                }
+        };
+        let is_strange = |index: &usize| token(*index) == Some(Token::Strange) || waits(*index);
+        (0..seen.len()).find(is_strange).map(|index| seen[index].1.start)
+    }
+
+    /// Returns whether a number at the end of the line above is a factor of the brackets that begin the expression: it is neither the target
+    /// nor the number of a step, nor one of a list.
+    fn names_factor(&self, line: &[(Token, Span)], number: Span) -> bool {
+        let lists = |token: Token| matches!(token, Token::Colon | Token::Comma | Token::Relation | Token::Bullet);
+        self.text[self.at.start..].starts_with('(')
+            && !line.iter().any(|(token, _)| lists(*token))
+            && !ends_with_step_number(&self.text[..number.end])
+            && self.word(number).parse() != Ok(self.own.target.clone())
+    }
+
+    /// Returns whether a bracket after the expression closes one before it, in the same paragraph.
+    fn is_closed(&self) -> bool {
+        let rest = &self.text[self.at.end..];
+        let paragraph = &rest[..rest.find("\n\n").unwrap_or(rest.len())];
+        paragraph.contains([')', '）', '】'])
+    }
+
+    /// Returns the start of what is not known in the cells of a row before the last one, or of the row if it is not printed with so many cells.
+    /// Words are known, and the number of the row.
+    fn strange_cell(&self, from: usize, before: &[(Token, Span)]) -> Option<usize> {
+        let is_bar = |(token, _): &&(Token, Span)| *token == Token::Bar;
+        let begins = shown(before).next().is_some_and(|token| is_bar(&token));
+        let above = self.text[back(self.text, from, BEFORE)..from].trim_end_matches('\n');
+        let rows = above.rsplit('\n').take_while(|row| row.contains('|'));
+        let is_rule = |row: &&str| row.contains('-') && row.bytes().all(|byte| b"|-: \t\r".contains(&byte));
+        let columns = rows.clone().find(is_rule).map(|rule| rule.trim().trim_matches('|').split('|').count());
+        let cells = before.iter().filter(is_bar).count() + usize::from(!begins);
+        if columns.is_some_and(|columns| cells >= columns) {
+            return Some(from);
+        }
+        let rows = rows.count();
+        let is_known = |(token, at): &&(Token, Span)| match token {
+            Token::Number => begins && self.word(*at).parse().is_ok_and(|number: usize| number <= rows.max(1)),
+            Token::Word | Token::Bar | Token::Colon => true,
+            token => token.is_blank(),
+        };
+        before.iter().rev().find(|cell| !is_known(cell)).map(|(_, at)| at.start)
     }
 
     /// Returns whether a word calculates with the value after it, or is a link of one that does, as in `multiplied by`.
@@ -134,12 +201,17 @@ impl Context<'_> {
             return Some(at.start);
         }
         if let Some((Token::Number, number)) = before {
-            if self.is_in_math() {
+            if is_in_math(self.text, number.start) {
                 return Some(at.start);
             }
             if begins_line(self.text, number.start) {
                 return self.strange_above(from);
             }
+        }
+        // The number of a line is none of the expression above it.
+        let number = self.text[..at.start].trim_end_matches(|digit: char| digit.is_ascii_digit());
+        if follows && before.is_none() && number.len() < at.start && begins_line(self.text, number.len()) {
+            return self.strange_above(number.rfind('\n').map_or(0, |newline| newline + 1));
         }
         let ends = |token| matches!(token, Token::Word | Token::Number | Token::Close | Token::Mark | Token::Letter);
         (!follows && !before.is_some_and(|(token, _)| ends(token))).then_some(at.start)
@@ -258,9 +330,11 @@ impl Context<'_> {
             }
             Token::Bullet => shown(&tokens).count() == 1 && self.word(at).chars().count() < 3,
             Token::Word => {
-                let word = self.word(at).to_lowercase();
-                words::calculates(&word)
+                let before = tokens.iter().rev().skip_while(|(_, other)| other.start >= at.start);
+                self.calculates(at, before.copied().find(|(token, _)| is_seen(*token)))
             }
+            // It is one factor, and the brackets below are another.
+            Token::Number if self.names_factor(&tokens, at) && is_above => true,
             // A value alone above a value, or one in brackets.
             Token::Number | Token::Close | Token::Letter => {
                 let is_plain = |token: Token| !matches!(token, Token::Word | Token::Relation | Token::Colon);
@@ -284,17 +358,6 @@ fn shown(tokens: &[(Token, Span)]) -> impl DoubleEndedIterator<Item = &(Token, S
     tokens.iter().filter(|(token, _)| !token.is_blank())
 }
 
-/// Returns the start of what is not known in the cells of a row before the last one. Words are known, and short numbers like that of the row.
-fn strange_cell(before: &[(Token, Span)]) -> Option<usize> {
-    let begins = shown(before).next().is_some_and(|(token, _)| *token == Token::Bar);
-    let is_known = |(token, at): &&(Token, Span)| match token {
-        Token::Number => at.end - at.start < 3 && begins,
-        Token::Word | Token::Bar | Token::Colon => true,
-        token => token.is_blank(),
-    };
-    before.iter().rev().find(|cell| !is_known(cell)).map(|(_, at)| at.start)
-}
-
 /// Returns whether a bracket that closes ends words, or the number of a step like `1)` and `(a)`.
 fn ends_remark(text: &str, before: &[(Token, Span)], follows: bool) -> bool {
     let Some(open) = before.iter().rposition(|(token, _)| *token == Token::Open) else {
@@ -316,6 +379,12 @@ fn ends_remark(text: &str, before: &[(Token, Span)], follows: bool) -> bool {
     }
     let is_number = inside[1..].iter().all(|(token, _)| matches!(token, Token::Number | Token::Letter));
     is_apart && inside.iter().any(|(token, _)| *token == Token::Word) || is_number && shown(outside).next().is_none()
+}
+
+/// Returns whether a remark, or the number of a step, stands at the beginning of the line.
+fn begins_remark(before: &[(Token, Span)]) -> bool {
+    let open = before.iter().rposition(|(token, _)| *token == Token::Open);
+    shown(&before[..open.unwrap_or(0)]).next().is_none()
 }
 
 /// Returns whether the last token is markup at the end of a label, like `**Answer:**`, or at the beginning of the line.

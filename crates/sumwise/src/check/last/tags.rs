@@ -3,9 +3,12 @@
 use std::borrow::Cow;
 use std::iter;
 
+use super::context::back;
+use super::words::calculates;
+use crate::check::extract::is_code;
 use crate::check::lexer::UNSEEN;
 
-/// The most bytes of a tag.
+/// The most bytes of a tag, and of what is looked at before it.
 const MOST: usize = 100;
 
 /// The tags in which language models put an answer or a thought, and the end of a line.
@@ -16,8 +19,8 @@ const NAMES: [&str; 9] =
 pub(in crate::check) fn without_tags(text: &str) -> Cow<'_, str> {
     let text = without_marks(text);
     let places = memchr::memchr2_iter(b'<', b'[', text.as_bytes());
-    // Signs of the beginning and the end of a text, unless what stands between them is struck out.
-    let is_struck = text.contains("<s>") && text.contains("</s>");
+    // The sign of the end of a text, unless what stands before it is struck out.
+    let is_struck = text.contains("<s>");
     let tags: Vec<(usize, usize)> = places.filter_map(|at| Some((at, tag(&text[at..], is_struck)?))).collect();
     if tags.is_empty() {
         return text;
@@ -40,14 +43,47 @@ pub(in crate::check) fn without_tags(text: &str) -> Cow<'_, str> {
     shown.into()
 }
 
-/// Returns whether an operator stands before a tag, or a value on both sides of it.
+/// Returns whether a tag stands in code, after a sign or a word that waits for a value, or between two values.
 fn is_within_formula(text: &str, at: usize, length: usize) -> bool {
     let (before, after) = (&text[..at], &text[at + length..]);
+    if is_code(text, at, at + length) {
+        return true;
+    }
     let ends = before.ends_with(|last: char| last.is_ascii_digit() || last == ')');
     let begins = after.starts_with(|first: char| first.is_ascii_digit() || first == '(');
     let is_token = ["<s>", "</s>", "<|", "["].iter().any(|token| text[at..].starts_with(token));
-    before.trim_end().ends_with(['+', '-', '*', '/', '^', '×', '÷', '−', '(']) || ends && begins && is_token
+    waits(before) || ends && begins && is_token
 }
+
+/// Returns whether a text ends with a sign or a word that waits for a value, and not with bold type, a rule or a bullet.
+fn waits(text: &str) -> bool {
+    // Another tag.
+    if text.ends_with('>') {
+        return false;
+    }
+    let text = &text[back(text, text.len(), MOST)..];
+    let line = text.trim_end();
+    let bold = line.strip_suffix("**").map_or(line, str::trim_end);
+    let is_bold = bold.len() < line.len() && !bold.ends_with(|last: char| last.is_ascii_digit() || last == ')');
+    let shown = if is_bold { bold } else { line };
+    let last = shown.rsplit('\n').next().unwrap_or_default().trim();
+    let is_rule =
+        last.len() > 2 && ["-", "*", "_"].iter().any(|mark| last.trim_matches(|sign| mark.contains(sign)).is_empty());
+    let is_bullet = matches!(last, "-" | "*" | "+") && !text.ends_with('\n');
+    if is_rule || is_bullet {
+        return false;
+    }
+    let before_word = shown.trim_end_matches(char::is_alphabetic);
+    let word = &shown[before_word.len()..];
+    let claim = shown.strip_suffix('=').map_or("", str::trim_end);
+    shown.ends_with(WAITING)
+        || claim.ends_with(|last: char| last.is_ascii_digit() || last == ')')
+        || !word.is_empty() && (before_word.ends_with('\\') || calculates(&word.to_lowercase()))
+}
+
+/// Signs that wait for a value.
+const WAITING: [char; 19] =
+    ['+', '-', '*', '/', '^', '×', '÷', '−', '(', '√', '·', '•', '∙', '⋅', '%', '≠', '≤', '≥', '±'];
 
 /// Returns what a character of a tag is shown as. The name of a tag is a line of words, so that no expression goes on over it.
 fn as_line(character: char) -> char {

@@ -1,5 +1,6 @@
 //! The tokens of the text around an expression. What is not known is [`Token::Strange`].
 
+use super::context::{BEFORE, back};
 use super::signs::comparison;
 use crate::check::lexer::{ENVIRONMENTS, INVISIBLE, Span, UNSEEN};
 
@@ -168,7 +169,7 @@ impl<'t> Tokens<'t> {
                 Token::GroupEnd
             }
             '&' if entity(rest) > 0 => return (Token::Strange, entity(rest)),
-            '&' if self.math.is_some() => Token::Space,
+            '&' if self.math.is_some() || self.is_in_environment() => Token::Space,
             '\u{2460}'..='\u{2473}' if self.begins_line() => Token::Bullet,
             _ if is_mark(first) => Token::Mark,
             // Beside a space or a full stop it shows nothing.
@@ -192,6 +193,12 @@ impl<'t> Tokens<'t> {
         let is_space = |beside: char| beside.is_whitespace() && beside != INVISIBLE;
         let ends_label = [":", "：", "=", ":**"].iter().any(|end| self.text[..self.at].ends_with(end));
         ends_label || before.is_none_or(is_space) || after.is_none_or(|after| is_space(after) || ".,;)".contains(after))
+    }
+
+    /// Returns whether the next token stands in an environment of LaTeX, which prints no `&`.
+    fn is_in_environment(&self) -> bool {
+        let near = &self.text[back(self.text, self.at, BEFORE)..self.at];
+        near.rfind("\\begin{").is_some_and(|begin| near.rfind("\\end{") < Some(begin))
     }
 
     /// Returns whether the next token stands in a formula or a group of LaTeX.

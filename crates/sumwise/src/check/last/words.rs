@@ -196,6 +196,14 @@ pub(super) const NUMERALS: [&str; 24] = [
     "thirteen", "fifteen", "twenty", "thirty", "forty", "fifty", "sixty", "seventy", "eighty", "ninety", "hundred",
 ];
 
+/// Words that may stand for the target after a sign that claims it.
+pub(super) const CLAIMED: [&str; 12] =
+    ["correct", "desired", "exactly", "goal", "our", "required", "result", "target", "the", "true", "valid", "your"];
+
+/// Words for parts of one.
+pub(super) const FRACTIONS: [&str; 12] =
+    ["half", "halves", "third", "thirds", "quarter", "quarters", "demi", "halb", "halbe", "medio", "media", "buçuk"];
+
 /// Words that say what a value is.
 pub(super) const EQUALS: [&str; 12] =
     ["are", "be", "equal", "equals", "est", "gets", "gives", "is", "ist", "makes", "value", "yields"];
