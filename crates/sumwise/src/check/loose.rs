@@ -4,7 +4,7 @@ use std::borrow::Cow;
 
 use super::Reading;
 use super::extract::trim;
-use super::last::{is_in_math, lines_in_math};
+use super::last::{is_in_environment, is_in_math, lines_in_math};
 use super::lexer::{INVISIBLE, Span};
 use super::step_list::answer_label;
 
@@ -339,7 +339,8 @@ pub(super) fn is_in_latex(text: &str, at: Span) -> bool {
     memchr::memchr2(b'\\', b'$', answer).is_some()
         || ends_with_mark(without_tag(&text[..at.start]).trim_end())
         // What it prints otherwise are powers.
-        || memchr::memchr(b'^', answer).is_some() && (is_group(text, at) || is_in_math(text, at.start))
+        || memchr::memchr(b'^', answer).is_some()
+            && (is_group(text, at) || is_in_math(text, at.start) || is_in_environment(text, at.start))
 }
 
 /// Returns whether an answer begins with the group of a command of LaTeX, like `{8}` in `\\boxed{8}`.

@@ -117,6 +117,12 @@ pub(in crate::check) fn is_in_math(text: &str, at: usize) -> bool {
     math_at(text, at).0.is_some_and(|end| !end.starts_with('`')) || is_in_box(text, at)
 }
 
+/// Returns whether a place is in an environment of LaTeX.
+pub(in crate::check) fn is_in_environment(text: &str, at: usize) -> bool {
+    let near = &text[back(text, at, BEFORE)..at];
+    near.rfind("\\begin{").is_some_and(|begin| near.rfind("\\end{") < Some(begin))
+}
+
 fn is_in_box(text: &str, at: usize) -> bool {
     let before = text[back(text, at, BEFORE)..at].trim_end();
     let is_open = |group: &str| {

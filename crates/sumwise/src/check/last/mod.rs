@@ -9,7 +9,7 @@ mod tokens;
 mod words;
 
 use context::in_context;
-pub(super) use context::{Found, comment, is_in_math, lines_in_math};
+pub(super) use context::{Found, comment, is_in_environment, is_in_math, lines_in_math};
 pub(super) use signs::compares;
 use signs::comparison;
 pub(super) use tags::without_tags;

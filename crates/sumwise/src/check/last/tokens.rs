@@ -1,6 +1,6 @@
 //! The tokens of the text around an expression. What is not known is [`Token::Strange`].
 
-use super::context::{BEFORE, back};
+use super::context::is_in_environment;
 use super::signs::comparison;
 use crate::check::lexer::{ENVIRONMENTS, INVISIBLE, Span, UNSEEN};
 
@@ -107,11 +107,13 @@ pub(super) struct Tokens<'t> {
     pub(super) math: Option<&'static str>,
     /// The open groups of LaTeX.
     pub(super) groups: usize,
+    /// Whether the next token stands in an environment of LaTeX, which prints no `&`.
+    environment: bool,
 }
 
 impl<'t> Tokens<'t> {
     pub(super) fn new(text: &'t str, at: usize, to: usize, math: Option<&'static str>, groups: usize) -> Self {
-        Self { text, from: at, at, to, math, groups }
+        Self { text, from: at, at, to, math, groups, environment: is_in_environment(text, at) }
     }
 
     /// Returns whether nothing but space stands before the next token in its line. In a formula of LaTeX no line begins.
@@ -169,7 +171,7 @@ impl<'t> Tokens<'t> {
                 Token::GroupEnd
             }
             '&' if entity(rest) > 0 => return (Token::Strange, entity(rest)),
-            '&' if self.math.is_some() || self.is_in_environment() => Token::Space,
+            '&' if self.math.is_some() || self.environment => Token::Space,
             '\u{2460}'..='\u{2473}' if self.begins_line() => Token::Bullet,
             _ if is_mark(first) => Token::Mark,
             // Beside a space or a full stop it shows nothing.
@@ -193,12 +195,6 @@ impl<'t> Tokens<'t> {
         let is_space = |beside: char| beside.is_whitespace() && beside != INVISIBLE;
         let ends_label = [":", "：", "=", ":**"].iter().any(|end| self.text[..self.at].ends_with(end));
         ends_label || before.is_none_or(is_space) || after.is_none_or(|after| is_space(after) || ".,;)".contains(after))
-    }
-
-    /// Returns whether the next token stands in an environment of LaTeX, which prints no `&`.
-    fn is_in_environment(&self) -> bool {
-        let near = &self.text[back(self.text, self.at, BEFORE)..self.at];
-        near.rfind("\\begin{").is_some_and(|begin| near.rfind("\\end{") < Some(begin))
     }
 
     /// Returns whether the next token stands in a formula or a group of LaTeX.
@@ -256,7 +252,8 @@ impl<'t> Tokens<'t> {
                 match group {
                     Some((name, _)) if ENVIRONMENTS.contains(&name.trim_end_matches('*')) => {
                         // The rows of a formula end with it.
-                        let token = if rest.starts_with("\\end") { Token::Newline } else { Token::Space };
+                        self.environment = rest.starts_with("\\begin");
+                        let token = if self.environment { Token::Space } else { Token::Newline };
                         (token, length + name.len() + 2)
                     }
                     _ => (Token::Strange, length),
