@@ -563,3 +563,23 @@ fn classes_with_signs_are_formal_functions() {
     assert_eq!(different.len(), functions.len(), "some classes are the same function");
     assert!(formulas > 20_000 && functions.len() > 700, "{formulas} formulas, {} classes", functions.len());
 }
+
+#[test]
+fn classes_of_more_operators_are_written_as_they_are_read() {
+    let table = [
+        ("3*(17%5)", "3*(17%5)"),
+        ("17%5*3", "3*(17%5)"),
+        ("17//5-2", ""),
+        ("(1+2)%5/3", ""),
+        ("sq(3)!!*root(2,9)", ""),
+        ("C(5,1)+floor(7)", ""),
+    ];
+    for (text, written) in table {
+        let class = Class::of(&read(text)).unwrap();
+        let again = Class::of(&read(&class.to_string())).unwrap();
+        assert_eq!(again, class, "{text} is {class}");
+        assert!(written.is_empty() || class.to_string() == written, "{text} is {class}");
+    }
+    let core = |text: &str| Class::of(&read(text)).unwrap().core().to_string();
+    assert_eq!([core("C(5,1)+2"), core("7//1+2"), core("floor(7)+2"), core("sq(1)+7")], ["2+5", "2+7", "2+7", "1+7"]);
+}

@@ -408,7 +408,14 @@ impl fmt::Display for Flat {
             }
             // A leading minus before a bare number would be read as its sign, so the item stands in parentheses.
             let leads = place == 0 && *inverse;
-            if leads || matches!(item.form, FlatKind::Sum(_)) { write!(f, "({item})")? } else { item.fmt(f)? }
+            let is_enclosed = leads
+                || match &item.form {
+                    FlatKind::Sum(_) => true,
+                    // It binds like the product around it, and has no law with it.
+                    FlatKind::Opaque(Outer::Operator(operator), _) => signs[0] == '*' && !operator.is_function(),
+                    _ => false,
+                };
+            if is_enclosed { write!(f, "({item})")? } else { item.fmt(f)? }
         }
         Ok(())
     }

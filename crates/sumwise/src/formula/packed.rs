@@ -61,7 +61,7 @@ fn operator(byte: u8) -> Option<Operator> {
 
 impl Postfix for Packed {
     fn binds(&self) -> u8 {
-        operator(self.last()).map_or(ATOM, Operator::precedence)
+        operator(self.last()).map_or(ATOM, Operator::binds)
     }
 
     #[inline]

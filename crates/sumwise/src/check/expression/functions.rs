@@ -132,6 +132,10 @@ impl Expression {
             Outer::Operator(operator) => {
                 self.apply(operator);
                 self.enclose(at);
+                // The step is the function as a whole.
+                if let Some(entry) = self.entries.last_mut() {
+                    entry.at = at;
+                }
             }
         }
     }

@@ -126,8 +126,7 @@ pub(super) fn key_at(area: Rect, state: &State<'_>, x: u16, y: u16) -> Option<Ke
     let places = Places::new(area, state);
     let is_there = |place: &Rect| place.contains(Position { x, y });
     let number = ('1'..='9').zip(&places.numbers).find(|(_, place)| is_there(place)).map(|(key, _)| KeyCode::Char(key));
-    let operator =
-        || places.operators.iter().find(|(place, _)| is_there(place)).map(|(_, o)| KeyCode::Char(o.key()));
+    let operator = || places.operators.iter().find(|(place, _)| is_there(place)).map(|(_, o)| KeyCode::Char(o.key()));
     let key = || places.keys.iter().find(|(place, ..)| is_there(place)).map(|(_, key, _)| *key);
     if state.entry.is_some() { key() } else { number.or_else(operator).or_else(key) }
 }
