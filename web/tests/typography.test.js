@@ -15,7 +15,7 @@ const HANDS = [
   ["3", "-2", "1/3", "--operators", "+-*/^", "--domain", "rational"],
   ["2", "-7/4", "5", "--operators", "+-*/", "--domain", "rational"],
   ["7", "3", "2", "--operators", "+-*/%//", "--domain", "rational"],
-  ["8", "-2", "3", "--operators", "-%,root,log,C,!!,sq,floor", "--signs", "1", "--domain", "rational"],
+  ["8", "-2", "3", "--operators", "-%,root,log,C,sq,floor", "--signs", "1", "--domain", "rational"],
   ["4", "4", ...USUAL],
 ];
 
