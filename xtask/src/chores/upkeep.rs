@@ -58,9 +58,10 @@ const WORDS: [&str; 7] = ["arange", "flate", "imposible", "larges", "numer", "ra
 const TEXTS: [&str; 7] = ["rs", "md", "py", "pyi", "js", "ts", "toml"];
 
 /// Parts of the paths of texts in other languages, and of tests of misspelt fields.
-const FOREIGN: [&str; 7] = [
+const FOREIGN: [&str; 8] = [
     "src/language/",
     "page/words/",
+    "page/plan/",
     "languages.test.js",
     "tests/api.rs",
     "last/words.rs",
