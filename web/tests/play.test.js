@@ -602,7 +602,7 @@ test("a custom puzzle tells its own rules", async () => {
 });
 
 test("operators that few games have are buttons", async () => {
-  const page = await bench.open("#/play?puzzle=rules~operators=%2B%2F%2FrootCsq:2,9,7,4=9");
+  const page = await bench.open("#/play?puzzle=rules~operators=%2BdivrootCsq:2,9,7,4=9");
   const steps = page.getByRole("list", { name: "Steps" });
   const touch = async (/** @type {(number | string)[]} */ ...parts) => {
     for (const part of parts) await (typeof part === "number" ? numbers(page).nth(part) : button(page, part)).click();

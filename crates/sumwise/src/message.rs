@@ -200,7 +200,10 @@ impl Verdict {
             Self::ForbiddenBrackets(Brackets::Left) => told(Code::LeftToRight),
             Self::ForbiddenBrackets(_) => told(Code::ForbiddenBrackets),
             Self::DivisionByZero { left } => told(Code::DivisionByZero).with("number", left),
-            Self::UndefinedStep(operation) => told(Code::UndefinedRoot).with("step", operation),
+            Self::UndefinedStep { operation, digits } if operation.apply().is_some() => {
+                told(Code::TooManyDigits).with("step", operation).with("most", digits)
+            }
+            Self::UndefinedStep { operation, .. } => told(Code::UndefinedRoot).with("step", operation),
             Self::UndefinedPower { base, exponent, digits } => {
                 let power = Term { left: base, operator: Operator::Power, right: exponent };
                 told(Code::UndefinedPower).with("step", power).with("most", digits)

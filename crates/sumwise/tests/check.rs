@@ -1031,6 +1031,57 @@ fn more_operators_are_read_where_they_are_allowed() {
             ("Answer: root(2, 9)*4-3", "unknown_number"),
         ],
     );
+    let all = "operators=+-*/%//,root,log,C,!!,sub,sq,floor,ceil";
+    let of = |rules: &str, numbers: &str| format!("rules~{rules}~signs=2:{numbers}");
+    // `!!` ends no sentence, `^2` binds like a power, and LaTeX raises one value alone.
+    verdicts(&of(all, "3,4=11"), last, &[("The answer is 3+4!!.", "correct"), ("3 + 4 !!", "correct")]);
+    verdicts(
+        &of(all, "3,4=7"),
+        last,
+        &[("3 + 4 !!", "wrong_value"), ("subfactorial of 3+4", "syntax"), ("ceiling of 3+4", "syntax")],
+    );
+    verdicts(&of(all, "4,3=12"), last, &[("The answer is !4+3", "correct"), ("$!4+3$", "correct")]);
+    verdicts(&of(all, "5,2=10"), last, &[("\\boxed{\\binom{5}{2}}", "correct"), ("So \\binom{5}{2} = 10.", "correct")]);
+    verdicts(&of(all, "3,8=2"), last, &[("\\boxed{\\sqrt[3]{8}}", "correct"), ("So $\\sqrt[3]{8}$", "correct")]);
+    verdicts(
+        &of(all, "2,8=3"),
+        last,
+        &[("\\boxed{\\log_{2}\\left(8\\right)}", "correct"), ("$\\log_2(8)$", "correct")],
+    );
+    verdicts(
+        &of("operators=+!sq", "3=362880"),
+        LENIENT,
+        &[("3^2!", "syntax"), ("3^{2}!", "syntax"), ("3²!", "syntax")],
+    );
+    verdicts(&of("operators=+sq", "3=81"), LENIENT, &[("3^2^2", "syntax"), ("3²²", "syntax"), ("(3^2)^2", "correct")]);
+    verdicts(&of("operators=+sq", "3=9"), STRICT, &[("3^{2}", "syntax"), ("3^2", "correct")]);
+    verdicts(&of("operators=+sq~join=values", "1,3=19"), LENIENT, &[("1|3^2", "wrong_value"), ("1|3²", "wrong_value")]);
+    let powers = "operators=^/Csubfloor";
+    verdicts(
+        &of(powers, "2,7,2=8"),
+        LENIENT,
+        &[("$2^\\lfloor 7/2 \\rfloor$", "syntax"), ("$2^{\\lfloor 7/2 \\rfloor}$", "correct")],
+    );
+    verdicts(
+        &of(powers, "2,4,3=16"),
+        LENIENT,
+        &[("$2^C(4,3)$", "syntax"), ("2^C(4,3)", "correct"), ("$2^!3$", "syntax")],
+    );
+    verdicts(
+        &of("operators=*%//sub", "17,5,3=6"),
+        LENIENT,
+        &[("17%5(3)", "syntax"), ("17 mod 5(3)", "syntax"), ("17%5*3", "correct")],
+    );
+    verdicts(
+        &of("operators=*sub", "4,2=18"),
+        LENIENT,
+        &[("!4(2)", "syntax"), ("!4*2", "correct"), ("sub(4)(2)", "correct")],
+    );
+    verdicts(
+        &of("operators=Clog~digits=2", "10,5=252"),
+        LENIENT,
+        &[("C(10, 5)", "undefined_sign"), ("log(10)", "syntax")],
+    );
     // Elsewhere they are words before a number.
     for text in ["Answer: sq(8*3)", "floor(8*3)", "root(2, 8*3)", "So: C(8*3, 1)"] {
         assert!(!judge("24:3,8=24", text, last).is_correct(), "{text}");

@@ -265,6 +265,16 @@ fn every_notation_is_written_as_it_should_be() {
             ["root(1+2, 8)^2", "root(1+2, 8)^2", "1 2 + 8 root 2 ^", "(^ (root (+ 1 2) 8) 2)", r"\sqrt[1+2]{8}^{2}"],
         ),
         (
+            "root(root(3,8),9)",
+            [
+                "root(root(3, 8), 9)",
+                "root(root(3, 8), 9)",
+                "3 8 root 9 root",
+                "(root (root 3 8) 9)",
+                r"\sqrt[{\sqrt[3]{8}}]{9}",
+            ],
+        ),
+        (
             "log(2,8)!",
             ["log(2, 8)!", "log(2, 8)!", "2 8 log !", "(! (log 2 8))", r"\left(\log_{2}\left(8\right)\right)!"],
         ),

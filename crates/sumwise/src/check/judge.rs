@@ -86,7 +86,7 @@ impl Judge {
         let own = Own {
             target: puzzle.target(),
             given: puzzle.hand().numbers(),
-            factorial: operators.has_sign(Sign::Factorial),
+            factorial: operators.has_sign(Sign::Factorial) || operators.has_sign(Sign::DoubleFactorial),
             bar: operators.contains(Operator::Join),
             operators,
         };

@@ -267,6 +267,8 @@ impl Lexer<'_> {
             b"le" | b"leq" | b"leqslant" => Lexeme::Relation(Relation::LessOrEqual),
             b"gt" => Lexeme::Relation(Relation::Greater),
             b"ge" | b"geq" | b"geqslant" => Lexeme::Relation(Relation::GreaterOrEqual),
+            // The base stands below it.
+            b"log" if self.byte(start + 1 + length) == Some(b'_') => return (Lexeme::Other, 1 + length + 1),
             b"bmod" => Lexeme::Foreign(Foreign::Percent),
             b"operatorname" if self.text[start + 1 + length..].starts_with("{div}") => {
                 return (Lexeme::Foreign(Foreign::Binary), 1 + length + "{div}".len());

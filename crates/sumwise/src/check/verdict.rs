@@ -86,7 +86,12 @@ pub enum Verdict {
         right: Rational,
     },
     /// Any other step has no value. Its name is that of [`UndefinedSign`](Self::UndefinedSign).
-    UndefinedStep(Operation),
+    UndefinedStep {
+        /// The operator with its operands.
+        operation: Operation,
+        /// The most decimal digits of an intermediate.
+        digits: u32,
+    },
     /// The value of a step is outside the domain, or too long.
     IllegalIntermediate {
         /// The step.
@@ -293,7 +298,7 @@ impl Verdict {
             Operation::Operator { left, operator, right } if operator.divides() && right.is_zero() => {
                 Self::DivisionByZero { left }
             }
-            Operation::Operator { .. } => Self::UndefinedStep(operation),
+            Operation::Operator { .. } => Self::UndefinedStep { operation, digits },
             Operation::Sign { sign, operand } => Self::UndefinedSign { sign, operand, digits },
         }
     }
@@ -318,7 +323,7 @@ impl Verdict {
             Self::ForbiddenBrackets(_) => 9,
             Self::DivisionByZero { .. } => 10,
             Self::UndefinedPower { .. } => 11,
-            Self::UndefinedSign { .. } | Self::NoNumeral { .. } | Self::UndefinedStep(_) => 12,
+            Self::UndefinedSign { .. } | Self::NoNumeral { .. } | Self::UndefinedStep { .. } => 12,
             Self::IllegalIntermediate { .. } => 13,
             Self::WrongValue { .. } | Self::Compared { .. } => 14,
             Self::Undecided => 15,
@@ -373,7 +378,10 @@ impl fmt::Display for Verdict {
                 let power = Term { left: base, operator: Operator::Power, right: exponent };
                 write!(f, "{power} is no exact number of at most {digits} digits")
             }
-            Self::UndefinedStep(operation) => write!(f, "{operation} is no exact number"),
+            Self::UndefinedStep { operation, digits } if operation.apply().is_some() => {
+                write!(f, "{operation} has more than {digits} digits")
+            }
+            Self::UndefinedStep { operation, .. } => write!(f, "{operation} is no exact number"),
             Self::NoNumeral { left, right } => write!(f, "{left} and {right} side by side are no numeral"),
             Self::UndefinedSign { sign, operand, digits } => {
                 let operation = Operation::Sign { sign: *sign, operand: operand.clone() };

@@ -388,7 +388,7 @@ fn chain(formula: &Formula, operators: [char; 2], items: &[Signed], value: &Rati
     formula.fold(|node: Node<'_, (Rational, Vec<Signed>)>| match node {
         Node::Operator(operator, left, right) => {
             let made = operator.apply(&left.0, &right.0).expect("the steps of a solution have values");
-            let Some(sign) = operators.iter().position(|&sign| operator.symbol().starts_with(sign)) else {
+            let Some(sign) = operators.iter().position(|&sign| operator.symbol().chars().eq([sign])) else {
                 return (made.clone(), vec![(false, made)]);
             };
             let right = right.1.into_iter().map(|(inverse, item)| (inverse != (sign == 1), item));

@@ -8,6 +8,7 @@ use crate::number::Rational;
 
 pub(super) const DEFINITION: Definition = Definition {
     symbol: "C",
+    word: "C",
     sign: "C",
     key: 'C',
     name: "binomial",

@@ -21,6 +21,8 @@ pub(crate) const FRACTION: u8 = 6;
 pub(crate) struct Definition {
     /// The name in sets, infix, RPN and Lisp: ASCII characters, or a word.
     pub(crate) symbol: &'static str,
+    /// The same in ids, where `%` and `//` would need quoting.
+    pub(crate) word: &'static str,
     /// The typographic sign, or the name of a function.
     pub(crate) sign: &'static str,
     /// The key of a keyboard that chooses it in a round.

@@ -4,6 +4,7 @@ use super::definition::{Definition, FRACTION, Family, Form, Latex, Others, Side}
 
 pub(super) const DEFINITION: Definition = Definition {
     symbol: "/",
+    word: "/",
     sign: "÷",
     key: '/',
     name: "divide",

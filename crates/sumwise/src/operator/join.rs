@@ -4,6 +4,7 @@ use super::definition::{Definition, Family, Form, Latex, Side};
 
 pub(super) const DEFINITION: Definition = Definition {
     symbol: "|",
+    word: "|",
     sign: "|",
     key: '|',
     name: "join",

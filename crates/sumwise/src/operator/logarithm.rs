@@ -5,6 +5,7 @@ use crate::number::Rational;
 
 pub(super) const DEFINITION: Definition = Definition {
     symbol: "log",
+    word: "log",
     sign: "log",
     key: 'L',
     name: "logarithm",

@@ -279,7 +279,7 @@ impl Sign {
         self.definition().symbol
     }
 
-    /// Returns the ASCII word that names the sign where its symbol cannot be typed: `neg`, `fact` or `sqrt`.
+    /// Returns the ASCII word that names the sign where its symbol cannot be typed, like `neg`, `fact` or `sqrt`.
     pub const fn word(self) -> &'static str {
         self.definition().word
     }

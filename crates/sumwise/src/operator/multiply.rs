@@ -5,6 +5,7 @@ use crate::number::Rational;
 
 pub(super) const DEFINITION: Definition = Definition {
     symbol: "*",
+    word: "*",
     sign: "×",
     key: '*',
     name: "multiply",

@@ -5,12 +5,17 @@ use crate::number::Rational;
 
 pub(super) const DEFINITION: Definition = Definition {
     symbol: "root",
+    word: "root",
     sign: "root",
     key: 'R',
     name: "nth_root",
     makes: "a root",
     form: Form::Function,
-    latex: Latex::As(|(index, _), (operand, _)| (format!("\\sqrt[{index}]{{{operand}}}"), ATOM)),
+    latex: Latex::As(|(index, _), (operand, _)| {
+        // LaTeX would end the index at the bracket of another.
+        let index = if index.contains(']') { format!("{{{index}}}") } else { index };
+        (format!("\\sqrt[{index}]{{{operand}}}"), ATOM)
+    }),
     commutes: false,
     family: Family::Other,
     idle_right: None,

@@ -6,6 +6,7 @@ use crate::number::Rational;
 
 pub(super) const DEFINITION: Definition = Definition {
     symbol: "^",
+    word: "^",
     sign: "^",
     key: '^',
     name: "power",

@@ -6,6 +6,7 @@ use super::definition::{Definition, Family, Form, Latex, Others, Side};
 
 pub(super) const DEFINITION: Definition = Definition {
     symbol: "%",
+    word: "mod",
     sign: "mod",
     key: '%',
     name: "remainder",

@@ -91,9 +91,9 @@ impl Operators {
         self.signs[sign as usize]
     }
 
-    /// Returns the set as text in ASCII, with words for the signs and nothing between them: `+-*/^factsqrt`. It reads back.
+    /// Returns the set as text in ASCII, with words for `%`, `//` and the signs, and nothing between them: `+-*/^factsqrt`. It reads back.
     pub(crate) fn to_ascii(self) -> String {
-        self.as_slice().iter().map(|operator| operator.symbol()).chain(self.signs().map(Sign::word)).collect()
+        self.as_slice().iter().map(|operator| operator.definition().word).chain(self.signs().map(Sign::word)).collect()
     }
 
     /// Returns the set with `|`.
@@ -123,6 +123,11 @@ impl Operators {
             at += 1;
         }
         false
+    }
+
+    /// Returns whether every operator is one of `+ - * / ^`, which tables of numbers without signs cover.
+    pub(crate) fn are_of_tables(&self) -> bool {
+        self.as_slice().iter().all(|operator| *operator <= Operator::Power)
     }
 
     /// Yields the operators whose values are computed by their definitions: all but those of arithmetic, powers and joined values.
@@ -222,7 +227,9 @@ enum Member {
 
 /// Returns the member with the longest name that a text begins with, and the length of the name.
 fn member(text: &str) -> Option<(Member, usize)> {
-    let operators = Operator::ALL.iter().map(|&operator| (Member::Operator(operator), operator.symbol()));
+    let names = |operator: Operator| [operator.symbol(), operator.definition().word];
+    let operators =
+        Operator::ALL.iter().flat_map(|&operator| names(operator).map(|name| (Member::Operator(operator), name)));
     let signs = Sign::ALL.iter().flat_map(|&sign| [sign.symbol(), sign.word()].map(|name| (Member::Sign(sign), name)));
     let named = operators.chain(signs).filter(|(_, name)| text.starts_with(name));
     named.map(|(member, name)| (member, name.len())).max_by_key(|(_, length)| *length)
@@ -270,9 +277,9 @@ mod tests {
     #[test]
     fn sets_are_read_by_the_longest_names() {
         let table = [
-            ("+-*/%//", "+-*/%//", "+-*/%//"),
-            ("//", "//", "//"),
-            ("///", "///", "///"),
+            ("+-*/%//", "+-*/%//", "+-*/moddiv"),
+            ("//", "//", "div"),
+            ("///", "///", "/div"),
             ("+,-,root,C,!!", "+-root,C!!", "+-rootCfact2"),
             ("sqrt sq + sub", "+√sub,sq", "+sqrtsubsq"),
             ("ceilfloorfact2fact+", "+!!!floor,ceil", "+factfact2floorceil"),

@@ -1,4 +1,5 @@
-//! The fast method where leaves may have points and values may have signs: tables of every sub-hand but the whole hand.
+//! The fast method where leaves may have points, values may have signs, and operators may be any: tables of every sub-hand but the whole
+//! hand.
 //!
 //! A best formula has the fewest steps, so the number of its numbers does not decide, and every size is looked at. For the
 //! whole hand only the wanted values are kept: those that a target can be with signs taken off. Most pairs of operands do not

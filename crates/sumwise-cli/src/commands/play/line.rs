@@ -132,7 +132,8 @@ impl<I: Input, W: Write, C: Fn() -> Duration> Lines<I, W, C> {
             let said = match word.as_str() {
                 "help" | "?" => help(round.position().hand().rules()),
                 "score" => game.score.to_string(),
-                _ => obey(round, &word).unwrap_or_else(|refusal| format!("No: {}.", visible(&refusal.to_string()))),
+                _ => obey(round, &word, line.trim())
+                    .unwrap_or_else(|refusal| format!("No: {}.", visible(&refusal.to_string()))),
             };
             if !said.is_empty() {
                 writeln!(self.out, "{said}")?;
@@ -159,11 +160,11 @@ fn seconds(time: Duration) -> String {
 }
 
 /// Obeys one line and returns the reply, which is empty if the round ends.
-fn obey(round: &mut Round, line: &str) -> Result<String, Refusal> {
+fn obey(round: &mut Round, word: &str, line: &str) -> Result<String, Refusal> {
     let changed = |changed, round: &Round, nothing: &str| {
         if changed { format!("Left: {}.", left(round)) } else { nothing.to_owned() }
     };
-    Ok(match line {
+    Ok(match word {
         "" => String::new(),
         "left" | "show" => format!("{}, {}", text::described(&round.position(), Language::English), steps(round)),
         "undo" => changed(round.undo()?, round, "There is no step to undo."),
@@ -175,7 +176,7 @@ fn obey(round: &mut Round, line: &str) -> Result<String, Refusal> {
             round.give_up();
             String::new()
         }
-        _ => match line.strip_prefix("hint") {
+        _ => match word.strip_prefix("hint") {
             Some(level) => match level.trim() {
                 "" => hint(round, round.next_level())?,
                 level => match level.parse() {

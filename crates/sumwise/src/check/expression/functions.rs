@@ -2,13 +2,14 @@
 
 use super::super::lexer::{Bracket, Lexeme, Span};
 use super::{Before, Expression, Fault, Reader, Waiting};
-use crate::check::Syntax;
+use crate::check::{Reading, Syntax};
 use crate::formula::Outer;
 use crate::operator::{Operator, Sign};
 
 impl Reader<'_, '_> {
     /// Reads the name of a function that the rules allow, like `root` in `root(3, 8)`, and its opening bracket.
     pub(super) fn read_function(&mut self, at: Span) -> Result<(), Fault> {
+        self.check_raised(at)?;
         let name = &self.text[at.start..at.end];
         let operators = &self.context.operators;
         let operator = operators.others().find(|operator| operator.is_function() && operator.symbol() == name);
@@ -33,6 +34,22 @@ impl Reader<'_, '_> {
         }
         self.out.waiting.push(Waiting::First(operator, Bracket::Curly, at));
         self.expect_group(at)
+    }
+
+    /// Reads a subfactorial as LaTeX has it, `!4`.
+    pub(super) fn read_subfactorial(&mut self, at: Span) -> Result<(), Fault> {
+        self.check_raised(at)?;
+        self.out.waiting.push(Waiting::Subfactorial(at));
+        Ok(())
+    }
+
+    /// Refuses what LaTeX does not raise as a whole after `^`.
+    fn check_raised(&self, at: Span) -> Result<(), Fault> {
+        if self.latex && self.follows_power(at) { Err(self.misplaced(at)) } else { Ok(()) }
+    }
+
+    fn is_lenient(&self) -> bool {
+        self.context.reading == Reading::Lenient
     }
 
     /// Reads the comma between the operands of a function.
@@ -79,6 +96,7 @@ impl Reader<'_, '_> {
 
     /// Reads `⌊` or `⌈`.
     pub(super) fn read_rounding(&mut self, bracket: Bracket, at: Span) -> Result<(), Fault> {
+        self.check_raised(at)?;
         let sign = if bracket == Bracket::Floor { Sign::Floor } else { Sign::Ceiling };
         if !self.context.operators.has_sign(sign) {
             return Err(self.misplaced(at));
@@ -105,11 +123,11 @@ impl Reader<'_, '_> {
         };
         operators.has_sign(Sign::Square)
             && !operators.contains(Operator::Power)
-            && (lexeme == Lexeme::Raised(2) || rest.starts_with("{2}") || is_two(rest))
+            && (lexeme == Lexeme::Raised(2) || is_two(rest) || self.is_lenient() && rest.starts_with("{2}"))
     }
 
     /// Reads the sign of a square after a value.
-    pub(super) fn read_square(&mut self, lexeme: Lexeme, at: Span) {
+    pub(super) fn read_square(&mut self, lexeme: Lexeme, at: Span) -> Result<(), Fault> {
         let mut at = at;
         if lexeme != Lexeme::Raised(2) {
             let is_group = self.text[at.end..].trim_start().starts_with('{');
@@ -118,9 +136,19 @@ impl Reader<'_, '_> {
                 at = self.lexer.next().map_or(at, |(_, next)| at.to(next));
             }
         }
+        // What follows binds before a power, of which the sign is one.
+        let mut rest = self.lexer.clone().filter(|(next, _)| *next != Lexeme::Mark);
+        let binds = |next: Lexeme| {
+            matches!(next, Lexeme::Factorial | Lexeme::Raised(_) | Lexeme::Stars | Lexeme::Operator(Operator::Power))
+        };
+        if let Some((_, next)) = rest.next().filter(|(next, _)| binds(*next)) {
+            return Err(self.misplaced(next));
+        }
+        self.out.release(Some(Operator::Power));
         self.out.take_back_minus();
         self.out.sign(Sign::Square, at);
         self.end_value(Before::Bracket);
+        Ok(())
     }
 }
 

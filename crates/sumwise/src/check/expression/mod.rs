@@ -328,10 +328,7 @@ impl Reader<'_, '_> {
                 Ok(())
             }
             Lexeme::Operator(Operator::Add) => Err((Syntax::Plus, at)),
-            Lexeme::Factorial if self.context.operators.has_sign(Sign::Subfactorial) => {
-                self.out.waiting.push(Waiting::Subfactorial(at));
-                Ok(())
-            }
+            Lexeme::Factorial if self.context.operators.has_sign(Sign::Subfactorial) => self.read_subfactorial(at),
             Lexeme::Other => self.read_function(at),
             _ => Err((Syntax::ExpectedNumber, at)),
         }
@@ -710,7 +707,7 @@ impl Reader<'_, '_> {
             Lexeme::Operator(Operator::Divide) if self.binds_otherwise(at) => return Err(self.misplaced(at)),
             Lexeme::Operator(_) if self.begins_item(at) || self.is_hidden(at) => return Err(self.misplaced(at)),
             Lexeme::Operator(Operator::Power) | Lexeme::Raised(2) if self.is_square(lexeme, at) => {
-                self.read_square(lexeme, at);
+                return self.read_square(lexeme, at);
             }
             Lexeme::Operator(operator) => self.read_operator(operator, at),
             Lexeme::Close(bracket) => return self.close(bracket, at),
@@ -781,12 +778,12 @@ impl Reader<'_, '_> {
         let holds = |waiting: &&Waiting| match waiting {
             Waiting::Operator(Operator::Power) | Waiting::Minus(_) => false,
             // A root of brackets has its operand.
-            Waiting::RootSign(_) => self.before == Before::Number,
+            Waiting::RootSign(_) | Waiting::Subfactorial(_) => self.before == Before::Number,
             _ => true,
         };
         match self.out.waiting.iter().rev().find(holds) {
-            Some(Waiting::Operator(operator)) => *operator == Operator::Divide,
-            Some(Waiting::RootSign(_)) => true,
+            Some(Waiting::Operator(operator)) => operator.divides(),
+            Some(Waiting::RootSign(_) | Waiting::Subfactorial(_)) => true,
             _ => false,
         }
     }
@@ -840,7 +837,8 @@ impl Reader<'_, '_> {
                 }
             }
             Some(Waiting::Root(opened, start)) if opened == bracket => self.out.sign(Sign::Root, start.to(at)),
-            Some(Waiting::First(operator, opened, start)) if opened == bracket && opened != Bracket::Round => {
+            Some(Waiting::First(_, Bracket::Round, _)) => return Err((Syntax::ExpectedNumber, at)),
+            Some(Waiting::First(operator, opened, start)) if opened == bracket => {
                 return self.read_last_operand(operator, start);
             }
             Some(Waiting::Last(outer, opened, start)) if opened == bracket => {

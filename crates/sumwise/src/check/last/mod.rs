@@ -28,7 +28,7 @@ pub(super) struct Own<'a> {
     pub(super) target: &'a Rational,
     /// The given numbers.
     pub(super) given: &'a [Rational],
-    /// `!`, which also ends a sentence.
+    /// `!` or `!!`, which also ends a sentence.
     pub(super) factorial: bool,
     /// `|`, which also stands between the columns of a table.
     pub(super) bar: bool,
@@ -192,6 +192,18 @@ fn join_at_words(text: &str, operators: Operators, lexemes: &mut [(Lexeme, Span)
             Lexeme::Other if of(at) == "," && open.last() == Some(&true) => {
                 lexemes[index].0 = Lexeme::Foreign(Foreign::Binary);
             }
+            Lexeme::Other if of(at) == "\\binom" && operators.contains(Operator::Binomial) => {
+                lexemes[index].0 = Lexeme::Fraction;
+            }
+            Lexeme::Other if of(at) == "\\log_" && operators.contains(Operator::Logarithm) => {
+                lexemes[index].0 = Lexeme::Fraction;
+            }
+            Lexeme::Root if operators.contains(Operator::Root) && of(at).starts_with('\\') => {
+                let next = lexemes.get(index + 1);
+                if next.is_some_and(|(next, _)| *next == Lexeme::Open(Bracket::Square)) {
+                    lexemes[index].0 = Lexeme::Fraction;
+                }
+            }
             Lexeme::Other => {
                 let opens = lexemes.get(index + 1).is_some_and(|(next, _)| matches!(next, Lexeme::Open(_)));
                 let is_function =
@@ -272,6 +284,9 @@ fn expression(text: &str, lexemes: &[(Lexeme, Span)], own: Own<'_>, signs: bool)
     }
     while let [(first, at), rest @ ..] = lexemes
         && joins(*first)
+        && !(*first == Lexeme::Factorial
+            && own.operators.has_sign(Sign::Subfactorial)
+            && rest.first().is_some_and(|(_, next)| next.start == at.end))
         && !(*first == minus
             && (rest.first().is_some_and(|(_, next)| next.start == at.end) || text[at.start..].starts_with('−')))
     {

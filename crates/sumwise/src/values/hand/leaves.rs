@@ -8,8 +8,8 @@ use crate::formula::Token;
 use crate::formula::joining::{Numeral, joined_leaves};
 use crate::limits::Room;
 use crate::number::Rational;
+use crate::operator::Sign;
 use crate::operator::definition::Operands;
-use crate::operator::{Operator, Operators, Sign};
 use crate::rules::{Join, Order, Points, Rules};
 
 /// The leaves and signs that rules allow.
@@ -22,7 +22,7 @@ pub(crate) struct Forms<'a> {
 }
 
 impl<'a> Forms<'a> {
-    /// Returns the forms of rules, or `None` if every leaf is a number without a sign and no values are joined.
+    /// Returns the forms of rules, or `None` if every leaf is a number without a sign and the operators are those of tables.
     /// `dealt` is how many numbers were dealt.
     pub(crate) fn of(rules: &'a Rules, dealt: usize) -> Option<Self> {
         let (most_signs, longest) = (rules.most_signs(), rules.longest_numeral(dealt));
@@ -32,9 +32,7 @@ impl<'a> Forms<'a> {
     /// Returns whether the rules have forms.
     pub(crate) fn are_of(rules: &Rules) -> bool {
         let has_others = rules.join != Join::None || rules.points != Points::None || rules.most_signs() > 0;
-        let is_of_tables =
-            |operator: &Operator| Operators::ARITHMETIC.contains(*operator) || *operator == Operator::Power;
-        has_others || !rules.operators.as_slice().iter().all(is_of_tables)
+        has_others || !rules.operators.are_of_tables()
     }
 
     /// Returns every leaf that all numbers of a node can be written as, with the number of ways, and counts their memory. The list

@@ -334,9 +334,10 @@ impl<N: Number, W: Weight<N>> Tables<'_, N, W> {
                     .flatten()
                     .filter_map(N::from_rational)
                     .any(|other| makes(&other) && is_there(&other) && found(operator, operand, &other, on_right)),
-                Others::Tried => {
-                    self.values(asked).any(|other| makes(other) && found(operator, operand, other, on_right))
-                }
+                Others::Tried => self.values(asked).any(|other| {
+                    self.meter.add_steps(1);
+                    makes(other) && found(operator, operand, other, on_right)
+                }),
             }
         })
     }

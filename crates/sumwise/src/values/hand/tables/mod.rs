@@ -27,7 +27,7 @@ use super::table::ValueTable;
 use crate::formula::joining::Tile;
 use crate::limits::{Meter, Room, SAVES_TIME};
 use crate::number::{Number, Rational};
-use crate::operator::{Arithmetic, MAX_RESULT_DIGITS, Operator, Operators, Sign};
+use crate::operator::{Arithmetic, MAX_RESULT_DIGITS, Operator, Sign};
 use crate::rules::Rules;
 use crate::rules::hand::Hand;
 use crate::rules::representation::represent;
@@ -114,8 +114,7 @@ pub(crate) fn tabled_for(size: usize) -> usize {
 /// Returns whether tables support the rules, and large nodes may be queried without: the operators must be those of arithmetic,
 /// or `^`, and formulas must have every shape over the numbers.
 pub(crate) fn covers(rules: &Rules) -> bool {
-    let is_covered = |operator: &Operator| Operators::ARITHMETIC.contains(*operator) || *operator == Operator::Power;
-    rules.has_all_trees_of_its_numbers() && rules.binary().as_slice().iter().all(is_covered)
+    rules.has_all_trees_of_its_numbers() && rules.binary().are_of_tables()
 }
 
 impl<'a, N: Number, W: Weight<N>> Tables<'a, N, W> {
