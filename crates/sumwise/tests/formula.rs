@@ -248,48 +248,6 @@ fn every_notation_is_written_as_it_should_be() {
         ("1|(2^3)!", ["1|(2^3)!", "1|((2^3)!)", "1 2 3 ^ ! |", "(| 1 (! (^ 2 3)))", r"1 \| \left(2^{3}\right)!"]),
         ("2*(3+4)", ["2*(3+4)", "2*(3+4)", "2 3 4 + *", "(* 2 (+ 3 4))", r"2 \times \left(3+4\right)"]),
         ("-7", ["-7", "-7", "-7", "-7", r"\left(-7\right)"]),
-        ("7*(3%2)", ["7*(3%2)", "7*(3%2)", "7 3 2 % *", "(* 7 (% 3 2))", r"7 \times \left(3 \bmod 2\right)"]),
-        ("7*3%2", ["7*3%2", "(7*3)%2", "7 3 * 2 %", "(% (* 7 3) 2)", r"7 \times 3 \bmod 2"]),
-        (
-            "7//(3//2)",
-            [
-                "7//(3//2)",
-                "7//(3//2)",
-                "7 3 2 // //",
-                "(// 7 (// 3 2))",
-                r"7 \operatorname{div} \left(3 \operatorname{div} 2\right)",
-            ],
-        ),
-        (
-            "root(1+2, 8)^2",
-            ["root(1+2, 8)^2", "root(1+2, 8)^2", "1 2 + 8 root 2 ^", "(^ (root (+ 1 2) 8) 2)", r"\sqrt[1+2]{8}^{2}"],
-        ),
-        (
-            "root(root(3,8),9)",
-            [
-                "root(root(3, 8), 9)",
-                "root(root(3, 8), 9)",
-                "3 8 root 9 root",
-                "(root (root 3 8) 9)",
-                r"\sqrt[{\sqrt[3]{8}}]{9}",
-            ],
-        ),
-        (
-            "log(2,8)!",
-            ["log(2, 8)!", "log(2, 8)!", "2 8 log !", "(! (log 2 8))", r"\left(\log_{2}\left(8\right)\right)!"],
-        ),
-        (
-            "C(5,2)-sub(4)",
-            ["C(5, 2)-sub(4)", "C(5, 2)-sub(4)", "5 2 C 4 sub -", "(- (C 5 2) (sub 4))", r"\binom{5}{2}-!4"],
-        ),
-        (
-            "sq(3-1)!!",
-            ["sq(3-1)!!", "sq(3-1)!!", "3 1 - sq !!", "(!! (sq (- 3 1)))", r"\left(\left(3-1\right)^{2}\right)!!"],
-        ),
-        (
-            "floor(7/2)",
-            ["floor(7/2)", "floor(7/2)", "7 2 / floor", "(floor (/ 7 2))", r"\left\lfloor \frac{7}{2} \right\rfloor"],
-        ),
         (
             "((2*3)+(9-7))*1",
             [
@@ -333,9 +291,63 @@ fn every_notation_is_written_as_it_should_be() {
             ],
         ),
     ];
+    check_notations(&table);
+}
+
+#[test]
+fn more_operators_are_written_in_every_notation() {
+    let table = [
+        ("7*(3%2)", ["7*(3%2)", "7*(3%2)", "7 3 2 % *", "(* 7 (% 3 2))", r"7 \times \left(3 \bmod 2\right)"]),
+        ("7*3%2", ["7*3%2", "(7*3)%2", "7 3 * 2 %", "(% (* 7 3) 2)", r"7 \times 3 \bmod 2"]),
+        (
+            "7//(3//2)",
+            [
+                "7//(3//2)",
+                "7//(3//2)",
+                "7 3 2 // //",
+                "(// 7 (// 3 2))",
+                r"7 \operatorname{div} \left(3 \operatorname{div} 2\right)",
+            ],
+        ),
+        (
+            "root(1+2, 8)^2",
+            ["root(1+2, 8)^2", "root(1+2, 8)^2", "1 2 + 8 root 2 ^", "(^ (root (+ 1 2) 8) 2)", r"\sqrt[1+2]{8}^{2}"],
+        ),
+        (
+            "root(root(3,8),9)",
+            [
+                "root(root(3, 8), 9)",
+                "root(root(3, 8), 9)",
+                "3 8 root 9 root",
+                "(root (root 3 8) 9)",
+                r"\sqrt[{\sqrt[3]{8}}]{9}",
+            ],
+        ),
+        (
+            "log(2,8)!",
+            ["log(2, 8)!", "log(2, 8)!", "2 8 log !", "(! (log 2 8))", r"\left(\log_{2}\left(8\right)\right)!"],
+        ),
+        (
+            "C(5,2)-sub(4)",
+            ["C(5, 2)-sub(4)", "C(5, 2)-sub(4)", "5 2 C 4 sub -", "(- (C 5 2) (sub 4))", r"\binom{5}{2}-!4"],
+        ),
+        (
+            "sq(3-1)!!",
+            ["sq(3-1)!!", "sq(3-1)!!", "3 1 - sq !!", "(!! (sq (- 3 1)))", r"\left(\left(3-1\right)^{2}\right)!!"],
+        ),
+        (
+            "floor(7/2)",
+            ["floor(7/2)", "floor(7/2)", "7 2 / floor", "(floor (/ 7 2))", r"\left\lfloor \frac{7}{2} \right\rfloor"],
+        ),
+    ];
+    check_notations(&table);
+}
+
+/// Checks formulas in infix, full, RPN, Lisp and LaTeX.
+fn check_notations(table: &[(&str, [&str; 5])]) {
     let notations = [Notation::Infix, Notation::Full, Notation::Rpn, Notation::Lisp, Notation::Latex];
     for (text, expected) in table {
-        assert_eq!(notations.map(|notation| read(text).write(notation).to_string()), expected, "{text}");
+        assert_eq!(notations.map(|notation| read(text).write(notation).to_string()), *expected, "{text}");
     }
 }
 

@@ -21,7 +21,7 @@ pub(super) fn write(formula: &Formula) -> String {
         Node::Leaf(leaf) => Prefix { operator: None, text: leaf.to_string() },
         Node::Sign(sign, operand) => Prefix { operator: None, text: format!("({sign} {})", close(operand)) },
         Node::Operator(operator, left, right) => {
-            let chains = left.operator == Some(operator) && !operator.groups_right();
+            let chains = left.operator == Some(operator) && !operator.groups_right() && !operator.is_function();
             let left = if chains { left.text } else { close(left) };
             Prefix { operator: Some(operator), text: format!("{left} {}", close(right)) }
         }

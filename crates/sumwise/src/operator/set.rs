@@ -227,12 +227,12 @@ enum Member {
 
 /// Returns the member with the longest name that a text begins with, and the length of the name.
 fn member(text: &str) -> Option<(Member, usize)> {
-    let names = |operator: Operator| [operator.symbol(), operator.definition().word];
-    let operators =
-        Operator::ALL.iter().flat_map(|&operator| names(operator).map(|name| (Member::Operator(operator), name)));
+    let operators = Operator::ALL.iter().flat_map(|&operator| {
+        [operator.symbol(), operator.definition().word].map(|name| (Member::Operator(operator), name))
+    });
     let signs = Sign::ALL.iter().flat_map(|&sign| [sign.symbol(), sign.word()].map(|name| (Member::Sign(sign), name)));
-    let named = operators.chain(signs).filter(|(_, name)| text.starts_with(name));
-    named.map(|(member, name)| (member, name.len())).max_by_key(|(_, length)| *length)
+    let begun = operators.chain(signs).filter(|(_, name)| text.starts_with(name));
+    begun.map(|(member, name)| (member, name.len())).max_by_key(|(_, length)| *length)
 }
 
 impl FromStr for Operators {
