@@ -104,12 +104,21 @@ pub(crate) fn arithmetic() -> impl Strategy<Value = Operator> {
 }
 
 pub(crate) fn rules() -> impl Strategy<Value = Rules> {
+    rules_of(Operator::ALL, Sign::ALL)
+}
+
+/// The same without the operators that few games have, for hands that have too many formulas with them.
+pub(crate) fn usual_rules() -> impl Strategy<Value = Rules> {
+    rules_of(&Operator::ALL[..=Operator::Join as usize], &Sign::ALL[..=Sign::Root as usize])
+}
+
+fn rules_of(operators: &[Operator], signs: &'static [Sign]) -> impl Strategy<Value = Rules> + use<> {
     let join =
         prop_oneof![3 => Just(Join::None), 1 => Just(Join::Digits), 1 => Just(Join::Some), 1 => Just(Join::Values)];
     let brackets = prop_oneof![3 => Just(Brackets::Any), 1 => Just(Brackets::None), 1 => Just(Brackets::Left)];
     let points = prop_oneof![3 => Just(Points::None), 1 => Just(Points::Decimals), 1 => Just(Points::Recurring)];
-    let signs = prop_oneof![3 => Just(""), 3 => select(Sign::ALL).prop_map(Sign::symbol)];
-    let rules = (rules_with(Operator::ALL), signs, join, points, brackets);
+    let signs = prop_oneof![3 => Just(""), 3 => select(signs).prop_map(Sign::symbol)];
+    let rules = (rules_with(operators), signs, join, points, brackets);
     rules.prop_map(|(rules, sign, join, points, brackets)| {
         let operators: Operators = format!("{},{sign}", rules.operators).parse().expect("the operators are not empty");
         // Functions have brackets.
