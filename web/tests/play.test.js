@@ -246,7 +246,7 @@ test("a sign that is not known from school says how it is used, and takes no hin
   await button(page, "Point before a number").click();
   await says(page, "A point stands before one number, as .4.");
   await button(page, "square root of").click();
-  await says(page, "√, ! and ± take one number");
+  await says(page, "Signs like √ and ! take one number");
   await button(page, "plus").click();
   await page.locator(".message").filter({ hasText: /^$/ }).waitFor({ state: "attached" });
   await page.getByRole("button", { name: "Hint 1" }).click();

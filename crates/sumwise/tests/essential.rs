@@ -361,7 +361,7 @@ proptest! {
             let core = class.core();
             prop_assert_eq!(&core.core(), &core);
             prop_assert_eq!(core.value(), class.value());
-            let operators = "+-*/^".parse().unwrap();
+            let operators = strategies::operators(Operator::ALL.iter().copied());
             let digits = "10000".parse().unwrap();
             let written = core.simplest(&Rules { operators, digits, join: Join::Values, ..Rules::FREE });
             prop_assert_eq!(written.map(|formula| Class::of(&formula).unwrap()), Some(core));

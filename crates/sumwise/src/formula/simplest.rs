@@ -7,7 +7,7 @@
 
 use super::Formula;
 use super::chain::{Chain, View};
-use super::class::{Class, Flat, FlatKind, Item};
+use super::class::{Class, Flat, FlatKind, Item, Outer};
 use super::infix::Readable;
 use crate::number::{Number, Rational};
 use crate::operator::Operator;
@@ -147,7 +147,7 @@ impl<P> Choice<'_, P> {
         let (chain, items) = match &part.form {
             FlatKind::Number if part.numbers == 0 => return None,
             FlatKind::Number => return (!turned).then(|| self.pick.number(&part.value)),
-            FlatKind::Opaque(..) => return None,
+            FlatKind::Opaque(outer, operands) => return self.of_opaque(*outer, operands).filter(|_| !turned),
             FlatKind::Joined(values) => return self.of_joined(values).filter(|_| !turned),
             FlatKind::Sum(terms) => (Chain::Sum, terms),
             FlatKind::Product(factors) => (Chain::Product, factors),
@@ -174,6 +174,19 @@ impl<P> Choice<'_, P> {
             kept = (self.pick.step(Operator::Join, &kept.0, &next, &value.size()), value);
         }
         Some(kept.0)
+    }
+
+    /// Returns the choice for an operator of which algebra knows nothing. Formulas of signs are not chosen among.
+    fn of_opaque<N: Number>(&self, outer: Outer, operands: &[Class]) -> Option<P::Kept>
+    where
+        P: Pick<N>,
+    {
+        let (Outer::Operator(operator), [left, right]) = (outer, operands) else { return None };
+        let operand = |class: &Class| N::from_rational(&class.value());
+        let value = self.rules.combine(operator, &operand(left)?, &operand(right)?)?;
+        let is_allowed = self.rules.operators.contains(operator) && self.pick.allows(&value.size());
+        let of = |class: &Class| self.of(&class.part, class.negative).filter(|_| is_allowed);
+        Some(self.pick.step(operator, &of(left)?, &of(right)?, &value.size()))
     }
 
     /// Returns the choice for a power, or for 1 divided by it if `inverted`: both have an exponent and its negation, for the

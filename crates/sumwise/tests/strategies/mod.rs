@@ -94,7 +94,7 @@ pub(crate) fn operator_sets() -> Vec<Operators> {
     (1..1 << OPERATORS.len()).map(set).collect()
 }
 
-fn operators(operators: impl IntoIterator<Item = Operator>) -> Operators {
+pub(crate) fn operators(operators: impl IntoIterator<Item = Operator>) -> Operators {
     let symbols: Vec<&str> = operators.into_iter().map(Operator::symbol).collect();
     symbols.join(",").parse().expect("a set of operators that is not empty")
 }
