@@ -170,7 +170,7 @@ def _reply(puzzle: Generated) -> Row:
 _FORMS = {"root": "root(n, x)", "log": "log(b, x)", "C": "C(n, k)", "sub": "sub(n)", "sq": "sq(x)", "floor": "floor(x)", "ceil": "ceil(x)"}
 
 
-def _written(operators: str) -> List[str]:
+def _symbols(operators: str) -> List[str]:
     """Returns each operator of a set as a formula has it."""
     return [_FORMS.get(name, name) for name in re.findall(r"//|!!|[A-Za-z]+|[^,\s]", operators)]
 
@@ -186,7 +186,7 @@ def rules_text(rules: Rules) -> str:
     use = "exactly" if rules.use == "all" else "at most"
     order = " in this order" if rules.order == "fixed" else ""
     brackets = {"any": "and brackets", "none": "and without brackets", "left": "strictly from left to right"}[rules.brackets]
-    given = f"using each of them {use} once{order}, with {' '.join(_written(rules.operators))} {brackets}"
+    given = f"using each of them {use} once{order}, with {' '.join(_symbols(rules.operators))} {brackets}"
     if rules.join != "none":
         given += "; numbers may be written side by side, as 1 and 2 in 12"
     if rules.points != "none":

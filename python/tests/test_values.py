@@ -205,7 +205,7 @@ def test_values_come_out_exact() -> None:
     "ask, error, attribute",
     [
         (lambda: Rules(order="some"), sumwise.RuleError, ("rule", "order")),
-        (lambda: Rules(operators="+%"), sumwise.RuleError, ("rule", "operators")),
+        (lambda: Rules(operators="+&"), sumwise.RuleError, ("rule", "operators")),
         (lambda: Game("chess"), sumwise.RuleError, ("rule", "game")),
         (lambda: sumwise.solve([1], 1, rules={"domain": "real"}), sumwise.RuleError, ("rule", "domain")),
         (lambda: sumwise.solve([1], 1, rules={"dominion": "real"}), sumwise.RuleError, ("rule", "dominion")),
