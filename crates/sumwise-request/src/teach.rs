@@ -265,7 +265,7 @@ mod tests {
         assert_eq!(decorated["infix"], "(8+3)*(3*1+7)");
         assert_eq!(decorated["tokens"].as_array().unwrap().len(), 9);
         for (template, operators, numbers) in
-            [("xxo", "+", "[1]"), ("xxo", "", "[1, 2]"), ("xxo", "%", "[1, 2]"), ("xo", "+", "[1]")]
+            [("xxo", "+", "[1]"), ("xxo", "", "[1, 2]"), ("xxo", "&", "[1, 2]"), ("xo", "+", "[1]")]
         {
             let fields = format!(r#"{{"template": "{template}", "operators": "{operators}", "numbers": {numbers}}}"#);
             assert!(ask("decorate", &fields, Search::default(), &()).is_err(), "{fields}");
