@@ -50,7 +50,7 @@ class RuleWords(TypedDict, total=False):
     operators: str
     """The operators and signs allowed, like +-*/^ or +-*sqrt!."""
     digits: str
-    """The most digits that a step may give, like 30; by default any, or 100 with ^ ! √ and what else grows."""
+    """The most digits that a step may give, like 30; by default any, or 100 with ^ ! √."""
     signs: str
     """The most signs on one value, like 1; by default any, which is 2."""
     join: Join
