@@ -160,8 +160,7 @@ pub const RULE_FIELDS: [Field; 9] = [
     field("use", Kind::Word(Use::NAMES), "The numbers that must be used"),
     field("domain", Kind::Word(Domain::NAMES), "The values that each step may give"),
     field("operators", Kind::Text, "The operators and signs allowed, like +-*/^ or +-*sqrt!"),
-    field("digits", Kind::Whole(1, MOST), "The most digits that a step may give, like 30")
-        .or("any, or 100 with ^ ! √"),
+    field("digits", Kind::Whole(1, MOST), "The most digits that a step may give, like 30").or("any, or 100 with ^ ! √"),
     field("signs", Kind::Whole(0, MOST), "The most signs on one value, like 1").or("any, which is 2"),
     field("join", Kind::Word(Join::NAMES), "Whether numbers may be written side by side: 4 and 4 as 44"),
     field(
