@@ -139,7 +139,7 @@ const PUZZLE: &[Field] = &[ID, NUMBERS, TARGET, GAME, RULES];
 const HAND: &[Field] = &[ID, NUMBERS, TARGET.without_flag(), GAME, RULES];
 
 const ID: Field =
-    field("puzzle", Kind::Text, "A puzzle's id, such as `24:3,3,8,8=24`. It has numbers, game, rules and target")
+    field("puzzle", Kind::Text, "A puzzle's id, such as `24:3,3,8,8=24`: numbers, game, rules and target")
         .without_flag();
 
 const NUMBERS: Field = field("numbers", Kind::Numbers, "The numbers, if no id is given").without_flag();
@@ -183,13 +183,12 @@ const FORMULA: Field =
 
 const SEARCH: &[Field] = &[
     field("method", Kind::Word(Method::NAMES), "The method: tables of sub-hand values, or every formula").or("fast"),
-    field("limit", Kind::Whole(0, MOST), "The most steps of the search; then the results are partial"),
+    field("limit", Kind::Whole(0, MOST), "The most steps; then the results are partial"),
     field("memory", Kind::Whole(0, MOST), "The most memory of tables in MiB; then the results are partial"),
 ];
 
 /// The ways of an answer, which any search about one hand may tell.
-const PLAN: &[Field] =
-    &[field("plan", Kind::Truth, "Also say how the answer was found: the ways considered, and what the search took")];
+const PLAN: &[Field] = &[field("plan", Kind::Truth, "Also say how the answer was found")];
 
 const SOLVE: &[Field] = &[
     field("all", Kind::Truth, "List all different solutions, best first").letter('a'),

@@ -17,6 +17,7 @@ mod extract;
 mod joined;
 mod judge;
 mod last;
+mod left;
 mod lexer;
 mod loose;
 mod minus;

@@ -6,7 +6,7 @@ use super::choices::Choices;
 use super::expression::{Context, Entry, Symbol, read_number};
 use super::joined::charge_numerals;
 use super::last::compares;
-
+use super::left::{left, word};
 use super::lexer::{INVISIBLE, Span, is_check_mark};
 use super::{Reading, Syntax, TooLong, Verdict, WrongLeft};
 use crate::formula::Token;
@@ -14,18 +14,6 @@ use crate::game::puzzle::Puzzle;
 use crate::number::Rational;
 use crate::operator::Sign;
 use crate::rules::{Join, Order, Points, Rules, Use};
-
-/// Returns the length of the beginning of a list of the numbers left at the start of a text, in upper or lower case, or 0. `(left` begins
-/// one, and `(remaining:` if nothing but numbers follows.
-pub(super) fn left(text: &str) -> usize {
-    const REMAINING: &str = "(remaining:";
-    let inside = &text[word(text, REMAINING)..];
-    let are_numbers = || {
-        let end = inside.find(|next: char| !next.is_ascii_digit() && !" ,.-/".contains(next)).unwrap_or(inside.len());
-        inside[end..].starts_with(')') && inside[..end].contains(|digit: char| digit.is_ascii_digit())
-    };
-    if inside.len() < text.len() && are_numbers() { REMAINING.len() } else { word(text, "(left") }
-}
 
 /// Returns the index at which the list of numbers left begins.
 fn find_left(line: &str) -> Option<usize> {
@@ -118,11 +106,6 @@ fn apart(line: &str) -> impl Iterator<Item = &str> {
 fn groups_digits(rest: &str) -> bool {
     let digits = rest.bytes().skip(1).take(4).take_while(u8::is_ascii_digit).count();
     rest.starts_with(",0") && digits == 3
-}
-
-/// Returns the length of a word at the start, in upper or lower case.
-fn word(line: &str, word: &str) -> usize {
-    line.get(..word.len()).filter(|start| start.eq_ignore_ascii_case(word)).map_or(0, str::len)
 }
 
 /// What an answer is called before a colon.

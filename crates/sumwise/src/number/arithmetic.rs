@@ -52,14 +52,6 @@ pub(crate) trait Number: Clone + Ord + Hash + Debug + 'static {
     fn joined(&self, right: &Self) -> Option<Self> {
         Self::from_rational(&self.to_rational().joined(&right.to_rational())?)
     }
-    /// Returns [`Rational::after`].
-    fn after(&self, left: &Self) -> Option<Self> {
-        Self::from_rational(&self.to_rational().after(&left.to_rational())?)
-    }
-    /// Returns [`Rational::before`].
-    fn before(&self, right: &Self) -> Option<Self> {
-        Self::from_rational(&self.to_rational().before(&right.to_rational())?)
-    }
     /// Returns [`Rational::logarithm`].
     fn logarithm(&self, value: &Self) -> Option<Self> {
         Self::from_rational(&self.to_rational().logarithm(&value.to_rational())?)

@@ -124,7 +124,7 @@ impl Rational {
         *self == Self::ZERO
     }
 
-    /// Returns the largest integer that is not larger.
+    /// Returns the number rounded down to an integer.
     ///
     /// ```
     /// use sumwise::Rational;

@@ -1,4 +1,4 @@
-//! The smallest integer that is not smaller.
+//! Rounding up to an integer.
 
 use super::definition::{ATOM, Operands, SignDefinition, SignForm};
 

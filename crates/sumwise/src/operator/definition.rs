@@ -45,7 +45,7 @@ pub(crate) struct Definition {
     pub(crate) divides: bool,
     /// Whether values get a bound of digits where it is allowed.
     pub(crate) grows: bool,
-    /// The value of two operands, of at most so many digits. What is too long need not be seen here: the rules bound every value.
+    /// The value of two operands, given the most digits. A longer value may be returned too: the rules bound every value.
     pub(crate) value: fn(&Rational, &Rational, u32) -> Option<Rational>,
     /// The right operands that make a value beside a left one.
     pub(crate) rights: fn(left: &Rational, value: &Rational, digits: u32) -> Others<Rational>,
@@ -129,7 +129,7 @@ pub(crate) struct SignDefinition {
     pub(crate) grows: bool,
     /// Whether natural numbers alone have a value.
     pub(crate) of_naturals: bool,
-    /// The value of an operand, of at most so many digits.
+    /// The value of an operand, given the most digits.
     pub(crate) value: fn(&Rational, u32) -> Option<Rational>,
     /// The operands that make a value.
     pub(crate) operands: fn(&Rational) -> Operands,
@@ -154,7 +154,7 @@ pub(crate) enum Operands {
     Endless,
 }
 
-/// Returns a value if it has at most so many digits.
+/// Returns a value unless it has more digits than given.
 pub(crate) fn within(value: Rational, digits: u32) -> Option<Rational> {
     value.is_within_digits(digits).then_some(value)
 }

@@ -1,4 +1,4 @@
-//! The largest integer that is not larger.
+//! Rounding down to an integer.
 
 use super::definition::{ATOM, Operands, SignDefinition, SignForm};
 

@@ -28,6 +28,18 @@ impl Operator {
         N::from_rational(&value)
     }
 
+    /// Returns the right operands that may make a value beside a left one. Each has to be tried.
+    pub(crate) fn rights<N: Number>(self, left: &N, value: &N, digits: u32) -> Others<N> {
+        let solve = self.definition().rights;
+        if self == Self::Power { exponents(left, value) } else { defined_others(solve, left, value, digits) }
+    }
+
+    /// Returns the left operands that may make a value beside a right one. Each has to be tried.
+    pub(crate) fn lefts<N: Number>(self, right: &N, value: &N, digits: u32) -> Others<N> {
+        let solve = self.definition().lefts;
+        if self == Self::Power { bases(right, value, digits) } else { defined_others(solve, right, value, digits) }
+    }
+
     /// Returns the right operand for which `left ∘ right` is `value`.
     #[inline]
     pub(crate) fn solve_right<N: Number>(self, left: &N, value: &N) -> Operand<N> {
@@ -40,7 +52,6 @@ impl Operator {
                 (0, _) | (_, 0) => Operand::None,
                 _ => left.try_over(value).into(),
             },
-            Self::Join => value.after(left).into(),
             _ => Operand::Others,
         }
     }
@@ -54,7 +65,6 @@ impl Operator {
             Self::Multiply => solve_factor(right, value),
             Self::Divide if right.signum() == 0 => Operand::None,
             Self::Divide => value.try_times(right).into(),
-            Self::Join => value.before(right).into(),
             _ => Operand::Others,
         }
     }
@@ -89,6 +99,19 @@ fn solve_factor<N: Number>(factor: &N, product: &N) -> Operand<N> {
         (0, 0) => Operand::Any { nonzero: false },
         (0, _) => Operand::None,
         _ => product.try_over(factor).into(),
+    }
+}
+
+/// Returns the other operands as a definition says.
+fn defined_others<N: Number>(
+    solve: fn(&Rational, &Rational, u32) -> Others<Rational>,
+    operand: &N,
+    value: &N,
+    digits: u32,
+) -> Others<N> {
+    match solve(&operand.to_rational(), &value.to_rational(), digits) {
+        Others::Few(few) => Others::Few(few.map(|one| N::from_rational(&one?))),
+        Others::Tried => Others::Tried,
     }
 }
 

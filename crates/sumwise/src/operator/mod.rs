@@ -25,7 +25,7 @@ mod subtract;
 
 use std::fmt;
 
-use self::definition::{ATOM, Definition, Family, Form, Others, POSTFIX, PREFIX, Side, SignDefinition, SignForm};
+use self::definition::{ATOM, Definition, Family, Form, POSTFIX, PREFIX, Side, SignDefinition, SignForm};
 pub(crate) use self::inlined::{Operand, bases, exponents};
 pub(crate) use self::set::Arithmetic;
 pub use self::set::{Operators, ParseOperatorsError};
@@ -113,13 +113,13 @@ defined! {
         Root = square_root,
         /// The double factorial of a natural number, `!!` after a value: `7!!` is 105.
         DoubleFactorial = double_factorial,
-        /// The number of ways to rearrange so many things that none stays: `sub(4)` is 9.
+        /// The number of derangements, the arrangements of n things in which none keeps its place: `sub(4)` is 9.
         Subfactorial = subfactorial,
         /// The square: `sq(3)` is 9.
         Square = square,
-        /// The largest integer that is not larger: `floor(7/2)` is 3.
+        /// Rounding down to an integer: `floor(7/2)` is 3.
         Floor = floor,
-        /// The smallest integer that is not smaller: `ceil(7/2)` is 4.
+        /// Rounding up to an integer: `ceil(7/2)` is 4.
         Ceiling = ceiling,
     }
 }
@@ -251,16 +251,6 @@ impl Operator {
     /// ```
     pub fn apply(self, left: &Rational, right: &Rational) -> Option<Rational> {
         self.combine(left, right, MAX_RESULT_DIGITS)
-    }
-
-    /// Returns the right operands that may make a value beside a left one. Each has to be tried.
-    pub(crate) fn rights(self, left: &Rational, value: &Rational, digits: u32) -> Others<Rational> {
-        (self.definition().rights)(left, value, digits)
-    }
-
-    /// Returns the left operands that may make a value beside a right one. Each has to be tried.
-    pub(crate) fn lefts(self, right: &Rational, value: &Rational, digits: u32) -> Others<Rational> {
-        (self.definition().lefts)(right, value, digits)
     }
 }
 

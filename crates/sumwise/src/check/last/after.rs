@@ -1,6 +1,7 @@
 //! What may stand after an expression.
 
-use super::context::{Context, back};
+use super::context::Context;
+use super::near::back;
 use super::signs::{claims_value, leads_on};
 use super::tokens::{Token, Tokens, begins_line, is_unspaced};
 use super::words::{

@@ -1,6 +1,7 @@
 //! What may stand before an expression.
 
-use super::context::{BEFORE, Context, back, is_in_math, math_at};
+use super::context::{Context, is_in_math, math_at};
+use super::near::{BEFORE, back};
 use super::signs::{claims_value, leads_on};
 use super::tokens::{Token, Tokens, begins_line, is_unspaced};
 use super::words::{self, LINKS, UNSPACED};
@@ -140,7 +141,7 @@ impl Context<'_> {
         paragraph.contains([')', '）', '】'])
     }
 
-    /// Returns the start of what is not known in the cells of a row before the last one, or of the row if it is not printed with so many cells.
+    /// Returns the start of what is not known in the cells of a row before the last one, or of the row if some of its cells are not printed.
     /// Words are known, and the number of the row.
     fn strange_cell(&self, from: usize, before: &[(Token, Span)]) -> Option<usize> {
         let is_bar = |(token, _): &&(Token, Span)| *token == Token::Bar;

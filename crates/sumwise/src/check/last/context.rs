@@ -2,12 +2,10 @@
 //! stands, nobody knows what the author wrote, and the expression is no answer.
 
 use super::Own;
+use super::near::{BEFORE, back};
 use super::tokens::{PAIRS, Token, Tokens, is_unspaced};
 use crate::check::lexer::{Span, UNSEEN};
 use crate::formula::MAX_FORMULA_TEXT;
-
-/// The most bytes before an expression in which marks of formulas, and lines above it, are looked for.
-pub(super) const BEFORE: usize = 2000;
 
 /// An expression in a text, with what stands beside it and is not known.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -50,11 +48,6 @@ pub(super) fn in_context(text: &str, at: Span, from: usize, to: usize, own: Own<
 pub(in crate::check) fn comment(text: &str, from: usize, at: usize) -> Option<usize> {
     let [opens, closes] = ["<!--", "-->"].map(|mark| text[from..at].rfind(mark));
     opens.filter(|comment| closes < Some(*comment)).map(|comment| from + comment)
-}
-
-/// Returns a place at most `most` bytes before another.
-pub(super) fn back(text: &str, at: usize, most: usize) -> usize {
-    (at.saturating_sub(most)..=at).find(|from| text.is_char_boundary(*from)).unwrap_or(at)
 }
 
 /// Returns what ends the formula of LaTeX or the code in which a place is, with the place of its mark, by the marks before it.
@@ -115,12 +108,6 @@ pub(in crate::check) fn lines_in_math(text: &str, at: Span) -> Vec<usize> {
 /// Returns whether a place is in a formula or a box of LaTeX.
 pub(in crate::check) fn is_in_math(text: &str, at: usize) -> bool {
     math_at(text, at).0.is_some_and(|end| !end.starts_with('`')) || is_in_box(text, at)
-}
-
-/// Returns whether a place is in an environment of LaTeX.
-pub(in crate::check) fn is_in_environment(text: &str, at: usize) -> bool {
-    let near = &text[back(text, at, BEFORE)..at];
-    near.rfind("\\begin{").is_some_and(|begin| near.rfind("\\end{") < Some(begin))
 }
 
 fn is_in_box(text: &str, at: usize) -> bool {

@@ -3,19 +3,21 @@
 mod after;
 mod before;
 mod context;
+mod near;
 mod signs;
 mod tags;
 mod tokens;
 mod words;
 
 use context::in_context;
-pub(super) use context::{Found, comment, is_in_environment, is_in_math, lines_in_math};
+pub(super) use context::{Found, comment, is_in_math, lines_in_math};
+pub(super) use near::is_in_environment;
 pub(super) use signs::compares;
 use signs::comparison;
 pub(super) use tags::without_tags;
 
+use super::left::left;
 use super::lexer::{Bracket, Foreign, Lexeme, Lexer, Span, is_set_apart};
-use super::step_list::left;
 use super::{Reading, Relation};
 use crate::formula::MAX_FORMULA_TEXT;
 use crate::number::Rational;

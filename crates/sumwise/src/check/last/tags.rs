@@ -3,7 +3,7 @@
 use std::borrow::Cow;
 use std::iter;
 
-use super::context::back;
+use super::near::back;
 use super::words::calculates;
 use crate::check::extract::is_code;
 use crate::check::lexer::UNSEEN;

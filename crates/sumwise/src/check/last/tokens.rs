@@ -1,6 +1,6 @@
 //! The tokens of the text around an expression. What is not known is [`Token::Strange`].
 
-use super::context::is_in_environment;
+use super::near::is_in_environment;
 use super::signs::comparison;
 use crate::check::lexer::{ENVIRONMENTS, INVISIBLE, Span, UNSEEN};
 

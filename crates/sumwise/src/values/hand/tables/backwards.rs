@@ -2,13 +2,13 @@
 
 use std::iter;
 
-use itertools::{Either, Itertools as _};
+use itertools::Either;
 
 use super::{Integers, Tables};
 use crate::limits::Room;
 use crate::number::Number;
 use crate::operator::definition::Others;
-use crate::operator::{MAX_RESULT_DIGITS, Operand, Operator, bases, exponents};
+use crate::operator::{MAX_RESULT_DIGITS, Operand, Operator};
 use crate::values::hand::lattice::NodeIndex;
 use crate::values::hand::step::{AnyOf, FoundStep, LastStep, Query, RootKinds, Sides, last_step};
 use crate::values::split::Split;
@@ -227,15 +227,14 @@ impl<N: Number, W: Weight<N>> Tables<'_, N, W> {
             let integers = self.integers == Integers::All;
             sides.any_other(self.allowed, integers, (operand, kind), value, |operator, other, on_right| {
                 is_there(&other) && found(operator, operand, &other, on_right)
-            }) || (!N::IS_BOUNDED && self.joins && Self::any_joined(sides, operand, value, is_there, found))
+            })
         } else {
             self.any_operator_with_zero(sides, asked, operand, value, is_there, found)
         };
+        let mut others = self.power.then_some(Operator::Power).into_iter().chain(self.others.iter().copied());
         makes
-            || (!N::IS_BOUNDED && self.power && self.any_power(sides, asked, operand, value, is_there, found))
-            || (!N::IS_BOUNDED
-                && !self.others.is_empty()
-                && self.any_defined(sides, asked, operand, value, is_there, found))
+            || !N::IS_BOUNDED
+                && others.any(|operator| self.any_other(operator, sides, asked, operand, value, is_there, found))
     }
 
     /// Does the same as [`any_operator`](Self::any_operator) for arithmetic, where the operand or the value may be 0.
@@ -261,28 +260,11 @@ impl<N: Number, W: Weight<N>> Tables<'_, N, W> {
         })
     }
 
-    /// Does the same as [`any_operator`](Self::any_operator) for joined values alone.
+    /// Does the same as [`any_operator`](Self::any_operator) for an operator beyond arithmetic.
     #[cold]
-    fn any_joined(
-        sides: Sides,
-        operand: &N,
-        value: &N,
-        is_there: &dyn Fn(&N) -> bool,
-        found: &mut dyn FnMut(Operator, &N, &N, bool) -> bool,
-    ) -> bool {
-        let others = [
-            (true, Some(value).filter(|_| sides.right).and_then(|value| value.after(operand))),
-            (false, Some(value).filter(|_| sides.left).and_then(|value| value.before(operand))),
-        ];
-        others.into_iter().any(|(on_right, other)| {
-            other.is_some_and(|other| is_there(&other) && found(Operator::Join, operand, &other, on_right))
-        })
-    }
-
-    /// Does the same as [`any_operator`](Self::any_operator) for powers alone.
-    #[cold]
-    fn any_power(
+    fn any_other(
         &self,
+        operator: Operator,
         sides: Sides,
         asked: &AnyOf<'_, N>,
         operand: &N,
@@ -292,50 +274,20 @@ impl<N: Number, W: Weight<N>> Tables<'_, N, W> {
     ) -> bool {
         let digits = self.digits.unwrap_or(MAX_RESULT_DIGITS);
         [(true, sides.right), (false, sides.left)].into_iter().filter(|(_, may_be)| *may_be).any(|(on_right, _)| {
-            let others = if on_right { exponents(operand, value) } else { bases(operand, value, digits) };
-            match others {
-                Others::Few(others) => others
-                    .iter()
-                    .flatten()
-                    .any(|other| is_there(other) && found(Operator::Power, operand, other, on_right)),
-                Others::Tried => self.values(asked).any(|other| {
-                    let (base, exponent) = if on_right { (operand, other) } else { (other, operand) };
-                    self.power(base, exponent).as_ref() == Some(value)
-                        && found(Operator::Power, operand, other, on_right)
-                }),
-            }
-        })
-    }
-
-    /// Does the same as [`any_operator`](Self::any_operator) for the operators that have no inlined form.
-    #[cold]
-    fn any_defined(
-        &self,
-        sides: Sides,
-        asked: &AnyOf<'_, N>,
-        operand: &N,
-        value: &N,
-        is_there: &dyn Fn(&N) -> bool,
-        found: &mut dyn FnMut(Operator, &N, &N, bool) -> bool,
-    ) -> bool {
-        let digits = self.digits.unwrap_or(MAX_RESULT_DIGITS);
-        let (known, made) = (operand.to_rational(), value.to_rational());
-        let both = [(true, sides.right), (false, sides.left)].into_iter().filter(|(_, may_be)| *may_be);
-        self.others.iter().copied().cartesian_product(both).any(|(operator, (on_right, _))| {
             let makes = |other: &N| {
                 let (left, right) = if on_right { (operand, other) } else { (other, operand) };
-                operator.combine(left, right, digits).as_ref() == Some(value)
+                self.combine(operator, left, right).as_ref() == Some(value)
             };
             let others =
-                if on_right { operator.rights(&known, &made, digits) } else { operator.lefts(&known, &made, digits) };
+                if on_right { operator.rights(operand, value, digits) } else { operator.lefts(operand, value, digits) };
             match others {
                 Others::Few(others) => others
                     .iter()
                     .flatten()
-                    .filter_map(N::from_rational)
-                    .any(|other| makes(&other) && is_there(&other) && found(operator, operand, &other, on_right)),
+                    .any(|other| is_there(other) && makes(other) && found(operator, operand, other, on_right)),
                 Others::Tried => self.values(asked).any(|other| {
-                    self.meter.add_steps(1);
+                    // Of powers few are tried.
+                    self.meter.add_steps(u64::from(operator > Operator::Join));
                     makes(other) && found(operator, operand, other, on_right)
                 }),
             }

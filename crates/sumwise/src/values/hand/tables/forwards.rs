@@ -3,7 +3,7 @@
 use super::Tables;
 use crate::limits::Room;
 use crate::number::Number;
-use crate::operator::{Arithmetic, MAX_RESULT_DIGITS, Operator};
+use crate::operator::{Arithmetic, Operator};
 use crate::values::filter::Filter;
 use crate::values::hand::lattice::NodeIndex;
 use crate::values::hand::step::{LastStep, Residues, StepResult, TableStep};
@@ -67,7 +67,9 @@ impl<N: Number, W: Weight<N>> Tables<'_, N, W> {
     pub(super) fn value_of(&self, result: StepResult<'_, N>) -> Option<N> {
         match result {
             StepResult::Value(value) => Some(value),
-            StepResult::Power(base, exponent) => self.power(base, exponent).filter(|power| self.admits(power)),
+            StepResult::Power(base, exponent) => {
+                self.combine(Operator::Power, base, exponent).filter(|power| self.admits(power))
+            }
         }
     }
 
@@ -138,23 +140,13 @@ impl<N: Number, W: Weight<N>> Tables<'_, N, W> {
                             step(Operator::Divide, quotient, right, left, true);
                         }
                     }
-                    if !N::IS_BOUNDED && self.joins {
-                        if let Some(joined) = l.joined(r).and_then(meant) {
-                            step(Operator::Join, joined, left, right, false);
+                    // Such hands have rationals of any size.
+                    for &operator in if N::IS_BOUNDED { &[] } else { &self.others[..] } {
+                        if let Some(value) = self.combine(operator, l, r).and_then(meant) {
+                            step(operator, value, left, right, false);
                         }
-                        if mirrored && let Some(joined) = r.joined(l).and_then(meant) {
-                            step(Operator::Join, joined, right, left, true);
-                        }
-                    }
-                    if !N::IS_BOUNDED {
-                        for &operator in &self.others {
-                            let digits = self.digits.unwrap_or(MAX_RESULT_DIGITS);
-                            if let Some(value) = operator.combine(l, r, digits).and_then(meant) {
-                                step(operator, value, left, right, false);
-                            }
-                            if mirrored && let Some(value) = operator.combine(r, l, digits).and_then(meant) {
-                                step(operator, value, right, left, true);
-                            }
+                        if mirrored && let Some(value) = self.combine(operator, r, l).and_then(meant) {
+                            step(operator, value, right, left, true);
                         }
                     }
                     if !N::IS_BOUNDED && self.power {

@@ -60,9 +60,7 @@ pub(crate) struct Tables<'a, N, W> {
     peels: bool,
     /// Whether the rules allow powers.
     power: bool,
-    /// Whether the rules allow joined values.
-    joins: bool,
-    /// The operators that have no inlined form.
+    /// All other operators.
     others: Vec<Operator>,
     /// The most decimal digits of a value, if there is a bound.
     digits: Option<u32>,
@@ -157,8 +155,7 @@ impl<'a, N: Number, W: Weight<N>> Tables<'a, N, W> {
             allowed: Arithmetic::among(&hand.rules().operators),
             peels,
             power: hand.rules().operators.contains(Operator::Power),
-            joins: hand.rules().binary().contains(Operator::Join),
-            others: hand.rules().binary().others().collect(),
+            others: hand.rules().binary().as_slice().iter().copied().filter(|it| *it > Operator::Power).collect(),
             digits: hand.rules().most_digits(),
             meter,
             room: Room::new(meter),
@@ -184,9 +181,9 @@ impl<'a, N: Number, W: Weight<N>> Tables<'a, N, W> {
         if !N::IS_BOUNDED && self.only_integers() { left.integer_quotient(right) } else { left.over(right) }
     }
 
-    /// Returns the value of `base ^ exponent`, if it is defined and not too long.
-    fn power(&self, base: &N, exponent: &N) -> Option<N> {
-        base.power(exponent, self.digits.unwrap_or(MAX_RESULT_DIGITS))
+    /// Returns the value of an operator over two values, if it is defined and not too long.
+    fn combine(&self, operator: Operator, left: &N, right: &N) -> Option<N> {
+        operator.combine(left, right, self.digits.unwrap_or(MAX_RESULT_DIGITS))
     }
 
     pub(crate) fn lattice(&self) -> &HandLattice<'a> {
