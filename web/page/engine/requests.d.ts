@@ -8,7 +8,7 @@ export interface Requests {
   /** Finds the best solution of a number puzzle such as Countdown or the 24 game, all different solutions, or the nearest values. The answer is exact: if the status is `nearest` or `none`, no solution exists. */
   solve: {
     takes: {
-      /** A puzzle's id, such as `24:3,3,8,8=24`. It has numbers, game, rules and target. */
+      /** A puzzle's id, such as `24:3,3,8,8=24`: numbers, game, rules and target. */
       puzzle?: string | null;
       /** The numbers, if no id is given. */
       numbers?: (number | string)[] | string | null;
@@ -24,11 +24,11 @@ export interface Requests {
       distinct?: "formulas" | "algebraic" | "essential" | null;
       /** The method: tables of sub-hand values, or every formula; `fast` by default. */
       method?: "fast" | "literal" | null;
-      /** The most steps of the search; then the results are partial. */
+      /** The most steps; then the results are partial. */
       limit?: number | string | null;
       /** The most memory of tables in MiB; then the results are partial. */
       memory?: number | string | null;
-      /** Also say how the answer was found: the ways considered, and what the search took. */
+      /** Also say how the answer was found. */
       plan?: boolean | null;
     };
     gives: Solve;
@@ -36,7 +36,7 @@ export interface Requests {
   /** Judges an answer to a puzzle, in any usual notation, and says what is wrong and where. `extract` says where in a longer text the answer stands. Nothing in the text is executed. */
   check: {
     takes: {
-      /** A puzzle's id, such as `24:3,3,8,8=24`. It has numbers, game, rules and target. */
+      /** A puzzle's id, such as `24:3,3,8,8=24`: numbers, game, rules and target. */
       puzzle?: string | null;
       /** The numbers, if no id is given. */
       numbers?: (number | string)[] | string | null;
@@ -56,7 +56,7 @@ export interface Requests {
       claims?: "solution" | "none" | null;
       /** The method: tables of sub-hand values, or every formula; `fast` by default. */
       method?: "fast" | "literal" | null;
-      /** The most steps of the search; then the results are partial. */
+      /** The most steps; then the results are partial. */
       limit?: number | string | null;
       /** The most memory of tables in MiB; then the results are partial. */
       memory?: number | string | null;
@@ -66,7 +66,7 @@ export interface Requests {
   /** Says whether the target can still be made from the numbers left, and from level 2 on the last operator, the first step, and the solution. */
   hint: {
     takes: {
-      /** A puzzle's id, such as `24:3,3,8,8=24`. It has numbers, game, rules and target. */
+      /** A puzzle's id, such as `24:3,3,8,8=24`: numbers, game, rules and target. */
       puzzle?: string | null;
       /** The numbers, if no id is given. */
       numbers?: (number | string)[] | string | null;
@@ -82,7 +82,7 @@ export interface Requests {
       level?: number | string | null;
       /** The method: tables of sub-hand values, or every formula; `fast` by default. */
       method?: "fast" | "literal" | null;
-      /** The most steps of the search; then the results are partial. */
+      /** The most steps; then the results are partial. */
       limit?: number | string | null;
       /** The most memory of tables in MiB; then the results are partial. */
       memory?: number | string | null;
@@ -92,7 +92,7 @@ export interface Requests {
   /** Lists which targets some numbers make, with the best formula for each, and which they do not make. */
   reach: {
     takes: {
-      /** A puzzle's id, such as `24:3,3,8,8=24`. It has numbers, game, rules and target. */
+      /** A puzzle's id, such as `24:3,3,8,8=24`: numbers, game, rules and target. */
       puzzle?: string | null;
       /** The numbers, if no id is given. */
       numbers?: (number | string)[] | string | null;
@@ -106,11 +106,11 @@ export interface Requests {
       targets?: number | [number, number] | string | null;
       /** The method: tables of sub-hand values, or every formula; `fast` by default. */
       method?: "fast" | "literal" | null;
-      /** The most steps of the search; then the results are partial. */
+      /** The most steps; then the results are partial. */
       limit?: number | string | null;
       /** The most memory of tables in MiB; then the results are partial. */
       memory?: number | string | null;
-      /** Also say how the answer was found: the ways considered, and what the search took. */
+      /** Also say how the answer was found. */
       plan?: boolean | null;
     };
     gives: Reach;
@@ -118,7 +118,7 @@ export interface Requests {
   /** Counts the formulas of a hand, the valid ones, and those that make a target: all of them, and the algebraically and the essentially different ones. */
   count: {
     takes: {
-      /** A puzzle's id, such as `24:3,3,8,8=24`. It has numbers, game, rules and target. */
+      /** A puzzle's id, such as `24:3,3,8,8=24`: numbers, game, rules and target. */
       puzzle?: string | null;
       /** The numbers, if no id is given. */
       numbers?: (number | string)[] | string | null;
@@ -132,11 +132,11 @@ export interface Requests {
       targets?: number | [number, number] | string | null;
       /** The method: tables of sub-hand values, or every formula; `fast` by default. */
       method?: "fast" | "literal" | null;
-      /** The most steps of the search; then the results are partial. */
+      /** The most steps; then the results are partial. */
       limit?: number | string | null;
       /** The most memory of tables in MiB; then the results are partial. */
       memory?: number | string | null;
-      /** Also say how the answer was found: the ways considered, and what the search took. */
+      /** Also say how the answer was found. */
       plan?: boolean | null;
     };
     gives: Count;
@@ -144,7 +144,7 @@ export interface Requests {
   /** Grades how hard a puzzle is for a person, from 0 (easiest) to 1000, and says why. */
   grade: {
     takes: {
-      /** A puzzle's id, such as `24:3,3,8,8=24`. It has numbers, game, rules and target. */
+      /** A puzzle's id, such as `24:3,3,8,8=24`: numbers, game, rules and target. */
       puzzle?: string | null;
       /** The numbers, if no id is given. */
       numbers?: (number | string)[] | string | null;
@@ -156,7 +156,7 @@ export interface Requests {
       rules?: Record<string, string> | null;
       /** The method: tables of sub-hand values, or every formula; `fast` by default. */
       method?: "fast" | "literal" | null;
-      /** The most steps of the search; then the results are partial. */
+      /** The most steps; then the results are partial. */
       limit?: number | string | null;
       /** The most memory of tables in MiB; then the results are partial. */
       memory?: number | string | null;
@@ -222,7 +222,7 @@ export interface Requests {
   /** Says how few operators make each target from some numbers. */
   fewest: {
     takes: {
-      /** A puzzle's id, such as `24:3,3,8,8=24`. It has numbers, game, rules and target. */
+      /** A puzzle's id, such as `24:3,3,8,8=24`: numbers, game, rules and target. */
       puzzle?: string | null;
       /** The numbers, if no id is given. */
       numbers?: (number | string)[] | string | null;
@@ -236,7 +236,7 @@ export interface Requests {
       targets?: number | [number, number] | string | null;
       /** The method: tables of sub-hand values, or every formula; `fast` by default. */
       method?: "fast" | "literal" | null;
-      /** The most steps of the search; then the results are partial. */
+      /** The most steps; then the results are partial. */
       limit?: number | string | null;
       /** The most memory of tables in MiB; then the results are partial. */
       memory?: number | string | null;
@@ -246,7 +246,7 @@ export interface Requests {
   /** Finds the first target that some numbers do not make. */
   first_missing: {
     takes: {
-      /** A puzzle's id, such as `24:3,3,8,8=24`. It has numbers, game, rules and target. */
+      /** A puzzle's id, such as `24:3,3,8,8=24`: numbers, game, rules and target. */
       puzzle?: string | null;
       /** The numbers, if no id is given. */
       numbers?: (number | string)[] | string | null;
@@ -260,11 +260,11 @@ export interface Requests {
       targets?: number | [number, number] | string | null;
       /** The method: tables of sub-hand values, or every formula; `fast` by default. */
       method?: "fast" | "literal" | null;
-      /** The most steps of the search; then the results are partial. */
+      /** The most steps; then the results are partial. */
       limit?: number | string | null;
       /** The most memory of tables in MiB; then the results are partial. */
       memory?: number | string | null;
-      /** Also say how the answer was found: the ways considered, and what the search took. */
+      /** Also say how the answer was found. */
       plan?: boolean | null;
     };
     gives: FirstMissing;
@@ -312,7 +312,7 @@ export interface Requests {
   /** Reads a puzzle. */
   puzzle: {
     takes: {
-      /** A puzzle's id, such as `24:3,3,8,8=24`. It has numbers, game, rules and target. */
+      /** A puzzle's id, such as `24:3,3,8,8=24`: numbers, game, rules and target. */
       puzzle?: string | null;
       /** The numbers, if no id is given. */
       numbers?: (number | string)[] | string | null;
@@ -360,7 +360,7 @@ export interface Requests {
   /** Replays the actions of a player, and returns the round and the reply to the last. */
   round: {
     takes: {
-      /** A puzzle's id, such as `24:3,3,8,8=24`. It has numbers, game, rules and target. */
+      /** A puzzle's id, such as `24:3,3,8,8=24`: numbers, game, rules and target. */
       puzzle?: string | null;
       /** The numbers, if no id is given. */
       numbers?: (number | string)[] | string | null;
@@ -440,7 +440,7 @@ export interface Requests {
   /** Says what the fast method keeps and looks up for a puzzle. */
   lookups: {
     takes: {
-      /** A puzzle's id, such as `24:3,3,8,8=24`. It has numbers, game, rules and target. */
+      /** A puzzle's id, such as `24:3,3,8,8=24`: numbers, game, rules and target. */
       puzzle?: string | null;
       /** The numbers, if no id is given. */
       numbers?: (number | string)[] | string | null;
@@ -468,7 +468,7 @@ export interface Requests {
   /** Lists some formulas of a hand, in order. */
   enumerate: {
     takes: {
-      /** A puzzle's id, such as `24:3,3,8,8=24`. It has numbers, game, rules and target. */
+      /** A puzzle's id, such as `24:3,3,8,8=24`: numbers, game, rules and target. */
       puzzle?: string | null;
       /** The numbers, if no id is given. */
       numbers?: (number | string)[] | string | null;
