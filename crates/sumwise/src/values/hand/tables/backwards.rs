@@ -231,10 +231,7 @@ impl<N: Number, W: Weight<N>> Tables<'_, N, W> {
         } else {
             self.any_operator_with_zero(sides, asked, operand, value, is_there, found)
         };
-        let mut others = self.power.then_some(Operator::Power).into_iter().chain(self.others.iter().copied());
-        makes
-            || !N::IS_BOUNDED
-                && others.any(|operator| self.any_other(operator, sides, asked, operand, value, is_there, found))
+        makes || !N::IS_BOUNDED && self.any_other(sides, asked, operand, value, is_there, found)
     }
 
     /// Does the same as [`any_operator`](Self::any_operator) for arithmetic, where the operand or the value may be 0.
@@ -260,11 +257,10 @@ impl<N: Number, W: Weight<N>> Tables<'_, N, W> {
         })
     }
 
-    /// Does the same as [`any_operator`](Self::any_operator) for an operator beyond arithmetic.
+    /// Does the same as [`any_operator`](Self::any_operator) for the operators beyond arithmetic.
     #[cold]
     fn any_other(
         &self,
-        operator: Operator,
         sides: Sides,
         asked: &AnyOf<'_, N>,
         operand: &N,
@@ -273,24 +269,26 @@ impl<N: Number, W: Weight<N>> Tables<'_, N, W> {
         found: &mut dyn FnMut(Operator, &N, &N, bool) -> bool,
     ) -> bool {
         let digits = self.digits.unwrap_or(MAX_RESULT_DIGITS);
-        [(true, sides.right), (false, sides.left)].into_iter().filter(|(_, may_be)| *may_be).any(|(on_right, _)| {
-            let makes = |other: &N| {
-                let (left, right) = if on_right { (operand, other) } else { (other, operand) };
-                self.combine(operator, left, right).as_ref() == Some(value)
-            };
-            let others =
-                if on_right { operator.rights(operand, value, digits) } else { operator.lefts(operand, value, digits) };
-            match others {
-                Others::Few(others) => others
-                    .iter()
-                    .flatten()
-                    .any(|other| is_there(other) && makes(other) && found(operator, operand, other, on_right)),
-                Others::Tried => self.values(asked).any(|other| {
-                    // Of powers few are tried.
-                    self.meter.add_steps(u64::from(operator > Operator::Join));
-                    makes(other) && found(operator, operand, other, on_right)
-                }),
-            }
+        let mut operators = self.power.then_some(Operator::Power).into_iter().chain(self.others.iter().copied());
+        operators.any(|operator| {
+            [(true, sides.right), (false, sides.left)].into_iter().filter(|(_, may_be)| *may_be).any(|(on_right, _)| {
+                let makes = |other: &N| {
+                    let (left, right) = if on_right { (operand, other) } else { (other, operand) };
+                    self.combine(operator, left, right).as_ref() == Some(value)
+                };
+                let others = if on_right { Operator::rights } else { Operator::lefts };
+                match others(operator, operand, value, digits) {
+                    Others::Few(others) => others
+                        .iter()
+                        .flatten()
+                        .any(|other| is_there(other) && makes(other) && found(operator, operand, other, on_right)),
+                    Others::Tried => self.values(asked).any(|other| {
+                        // Of powers few are tried.
+                        self.meter.add_steps(u64::from(operator > Operator::Join));
+                        makes(other) && found(operator, operand, other, on_right)
+                    }),
+                }
+            })
         })
     }
 
