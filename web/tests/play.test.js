@@ -139,6 +139,9 @@ test("a whole round with the keyboard alone", async () => {
   await page.keyboard.press("Enter");
   await ends(page, "You made it.", "10 points");
   assert.ok(await sheet(page).evaluate((sheet) => sheet === document.activeElement));
+  // Closed, the sheet leaves the focus on what opens it again.
+  await page.keyboard.press("Escape");
+  assert.match(await page.evaluate(() => document.activeElement?.textContent ?? ""), /Result/);
   await page.context().close();
 });
 

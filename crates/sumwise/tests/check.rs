@@ -475,6 +475,9 @@ fn answers_inside_thoughts_do_not_count() {
         (format!("{right}<think>Hm, ÷ × √.</think>"), "correct"),
         (format!("<think>{right}</think>{right}</think>"), "correct"),
         (format!("<thinking>{wrong}</thinking>{right}"), "correct"),
+        (format!("[THINK]{right}[/THINK] I give up."), "no_answer"),
+        (format!("[THINK]{wrong}[/THINK]{right}"), "correct"),
+        (format!("<think]{wrong}[/THINK>{right}"), "correct"),
     ] {
         assert_eq!(answer(&text, Extract::Answer), verdict, "{text}");
     }
@@ -657,6 +660,11 @@ fn only_prose_and_layout_beside_an_expression_do_not_count() {
     let last = Manner { extract: Extract::Last, ..LENIENT };
     for text in [
         "(9-4)\n×\n(8*3)",
+        "8*3, squared",
+        "Half of <answer>8*3</answer>",
+        "half of<answer>8*3</answer>",
+        "\\begin{align}\n(9-4)\n(8*3)\n\\end{align}",
+        "\\begin{align}\n8*3 \\\\\n8*3\n9\n\\end{align}",
         "8*3\n/ 2",
         "8*3\n^2",
         "8*3\n**2",

@@ -292,7 +292,7 @@ class PlayView {
       this.#finish = new Finish(round, this.#day.number, {
         next: () => this.#next(),
         again: () => this.#again(),
-        close: () => this.#board?.focus(),
+        close: () => this.#board?.focusResult(),
       });
       this.#table.append(this.#finish.element);
     }

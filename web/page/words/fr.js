@@ -547,10 +547,9 @@ export const words = {
   "told.leading_zero": "`{text}` commence par un zéro, ce qu’aucun nombre ne fait",
   "told.fraction_groups": "Il faut deux groupes, comme \\frac{8}{3}",
   "told.not_a_step": "Ce n’est pas une étape : écrivez par exemple 5 + 10 = 15",
-  "told.double_factorial":
-    "La double factorielle n’existe pas ici : écrivez (3!)! pour la factorielle d’une factorielle",
+  "told.double_factorial": "Écrivez (3!)! pour la factorielle d’une factorielle",
   "told.factorial_claim": "`!=` compare deux valeurs : écrivez `{before}! = {after}` pour une factorielle",
-  "told.root_degree": "Seules les racines carrées sont lues",
+  "told.root_degree": "Une racine de ce degré ne peut pas être lue ici",
   "told.forbidden_operator": "« {sign} » ne fait pas partie des opérations de ce tirage : {operators}",
   "told.unknown_number": "{number} n’est pas l’un des nombres",
   "told.reused_number": "{number} est utilisé plus souvent qu’il n’est donné",

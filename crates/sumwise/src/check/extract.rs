@@ -48,9 +48,8 @@ pub(super) fn trim(text: &str, at: Span, reading: Reading) -> Span {
     Span::new(at.start + lead, at.start + length)
 }
 
-const THINK: &str = "<think";
-
-const THOUGHT: &str = "</think";
+/// What begins a thought, and what ends one: tags, and tokens of models from Mistral.
+const THOUGHTS: [(&str, bool); 4] = [("<think", true), ("</think", false), ("[think", true), ("[/think", false)];
 
 /// The most spaces before the end of a tag, and the most bytes of its attributes.
 const MOST_IN_TAG: usize = 100;
@@ -74,18 +73,19 @@ pub(super) struct Said<'a> {
 pub(super) fn without_thoughts(text: &str) -> Said<'_> {
     // Signs of comparison are more often `<` than `>`.
     let tag = |end: usize| {
-        [THINK, THOUGHT].into_iter().find_map(|tag| {
+        THOUGHTS.into_iter().find_map(|(tag, opens)| {
             let name = without_spaces(&text.as_bytes()[..end]);
             let start = name.len().checked_sub(tag.len())?;
-            (is_tag(text, start, tag) && !is_code(text, start, end + 1)).then_some((start, end + 1, tag))
+            let closes = tag.starts_with('[') == (text.as_bytes()[end] == b']');
+            (closes && is_tag(text, start, tag) && !is_code(text, start, end + 1)).then_some((start, end + 1, opens))
         })
     };
-    let tags: Vec<(usize, usize, &str)> = memchr::memchr_iter(b'>', text.as_bytes()).filter_map(tag).collect();
+    let tags: Vec<(usize, usize, bool)> = memchr::memchr2_iter(b'>', b']', text.as_bytes()).filter_map(tag).collect();
     if tags.is_empty() {
         return Said { text: text.into(), open: None };
     }
     // All before an end that nothing opens is thought.
-    let thought = tags.first().filter(|(.., tag)| *tag == THOUGHT).map_or(0, |(_, end, _)| *end);
+    let thought = tags.first().filter(|(.., opens)| !opens).map_or(0, |(_, end, _)| *end);
     let mut blanked = String::with_capacity(text.len());
     let mut push = |part: &str, thinks: bool| {
         // What stands before and after a thought in a line is shown side by side.
@@ -94,22 +94,22 @@ pub(super) fn without_thoughts(text: &str) -> Said<'_> {
         if thinks { blanked.extend(part.chars().map(|_| blank)) } else { blanked.push_str(part) }
     };
     push(&text[..thought], true);
-    let tags: Vec<(usize, usize, &str)> = tags.into_iter().filter(|(at, ..)| *at >= thought).collect();
+    let tags: Vec<(usize, usize, bool)> = tags.into_iter().filter(|(at, ..)| *at >= thought).collect();
     // Of those in another, only one that is closed goes on after the end of the inner one: a prompt may have opened one more.
     let (mut opened, mut closed) = (Vec::new(), vec![false; tags.len()]);
-    for (index, (.., tag)) in tags.iter().enumerate() {
-        if *tag == THINK {
+    for (index, (.., opens)) in tags.iter().enumerate() {
+        if *opens {
             opened.push(index);
         } else if let Some(opening) = opened.pop() {
             closed[opening] = true;
         }
     }
     let (mut depth, mut start, mut open) = (0_usize, thought, None);
-    for (index, (at, end, tag)) in tags.into_iter().enumerate() {
+    for (index, (at, end, opens)) in tags.into_iter().enumerate() {
         push(&text[start..at], depth > 0 || open.is_some());
         push(&text[at..end], true);
         start = end;
-        if tag == THINK {
+        if opens {
             depth += usize::from(closed[index]);
             open = open.or(Some(Span::new(at, end)));
         } else {

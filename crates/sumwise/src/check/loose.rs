@@ -26,6 +26,7 @@ fn plain_character(character: char) -> char {
     match character {
         '０'..='９'
         | '！'
+        | '％'
         | '＋'
         | '－'
         | '＊'

@@ -450,12 +450,12 @@ impl fmt::Display for Syntax {
             Self::Fraction => f.write_str("this needs two groups, like \\frac{8}{3}"),
             Self::Step => f.write_str("this is not a step: write one like 5 + 10 = 15"),
             Self::DoubleFactorial => {
-                f.write_str("double factorials are no operator here: write (3!)! for the factorial of a factorial")
+                f.write_str("write (3!)! for the factorial of a factorial")
             }
             Self::FactorialClaim { left, right } => {
                 write!(f, "`!=` compares two values: write `{}! = {}` for a factorial", shown(left), shown(right))
             }
-            Self::Degree => f.write_str("only square roots are read"),
+            Self::Degree => f.write_str("a root of this degree cannot be read here"),
         }
     }
 }

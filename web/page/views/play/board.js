@@ -137,6 +137,10 @@ export class Board {
     this.#bar.more.focus();
   }
 
+  focusResult() {
+    this.#bar.result.focus();
+  }
+
   /** Shows the round after a change. @param {Change} change */
   show({ action, before, from }) {
     const state = /** @type {State} */ (this.#round.state);

@@ -160,7 +160,9 @@ impl Context<'_> {
             }
             Token::Word => {
                 let is_near = state.shown.is_none_or(|(token, _)| token == Token::Newline);
-                let applies = is_near && SUFFIXES.contains(&&*word());
+                // As in `8*3, squared`.
+                let follows = is_near || matches!(state.shown, Some((Token::Comma, _)));
+                let applies = follows && SUFFIXES.contains(&&*word());
                 let is_operation = calculates(&word());
                 let joins = is_operation
                     && (is_near

@@ -2,7 +2,7 @@
 //! stands, nobody knows what the author wrote, and the expression is no answer.
 
 use super::Own;
-use super::near::{BEFORE, back};
+use super::near::{BEFORE, back, is_in_environment};
 use super::tokens::{PAIRS, Token, Tokens, is_unspaced};
 use crate::check::lexer::{Span, UNSEEN};
 use crate::formula::MAX_FORMULA_TEXT;
@@ -35,6 +35,9 @@ pub(super) fn in_context(text: &str, at: Span, from: usize, to: usize, own: Own<
     let line = text[..at.start].rfind('\n').map_or(0, |newline| newline + 1);
     if context.is_unprinted(line) || context.is_argument(line) || context.pairs_stars() {
         return Found { at: Span::new(line, at.end), is_part: true };
+    }
+    if let Some(part) = joined_lines(text, at) {
+        return Found { at: part, is_part: true };
     }
     // A formula of LaTeX goes on over lines.
     let start = if math.is_some_and(|end| end != "```") { line.min(start) } else { line };
@@ -103,6 +106,22 @@ pub(in crate::check) fn lines_in_math(text: &str, at: Span) -> Vec<usize> {
         place += pass(rest, place, &mut open);
     }
     lines
+}
+
+/// Returns an expression with the line before or after it that an environment of LaTeX prints beside it, if there is one.
+fn joined_lines(text: &str, at: Span) -> Option<Span> {
+    if !is_in_environment(text, at.start) {
+        return None;
+    }
+    let begin = text[..at.start].rfind("\\begin{")?;
+    let end = text[at.end..].find("\\end{").map_or(text.len(), |end| at.end + end);
+    let lines = lines_in_math(text, Span::new(begin, end));
+    let line = text[..at.start].rfind('\n');
+    let next = text[at.end..end].find('\n').map(|newline| at.end + newline);
+    let is_shown = |line: &str| line.contains(|shown: char| !shown.is_whitespace());
+    let before = line.filter(|line| lines.contains(line));
+    let after = next.filter(|next| lines.contains(next) && is_shown(&text[*next..end]));
+    (before.is_some() || after.is_some()).then(|| Span::new(before.unwrap_or(at.start), after.map_or(at.end, |_| end)))
 }
 
 /// Returns whether a place is in a formula or a box of LaTeX.

@@ -4,7 +4,7 @@ use std::borrow::Cow;
 use std::iter;
 
 use super::near::back;
-use super::words::calculates;
+use super::words::{LINKS, calculates};
 use crate::check::extract::is_code;
 use crate::check::lexer::UNSEEN;
 
@@ -76,9 +76,13 @@ fn waits(text: &str) -> bool {
     let before_word = shown.trim_end_matches(char::is_alphabetic);
     let word = &shown[before_word.len()..];
     let claim = shown.strip_suffix('=').map_or("", str::trim_end);
+    let applies = |word: &str| calculates(&word.to_lowercase());
+    // As in `half of`.
+    let linked = before_word.trim_end().rsplit(|next: char| !next.is_alphabetic()).next().unwrap_or_default();
     shown.ends_with(WAITING)
+        || LINKS.contains(&&*word.to_lowercase()) && applies(linked)
         || claim.ends_with(|last: char| last.is_ascii_digit() || last == ')')
-        || !word.is_empty() && (before_word.ends_with('\\') || calculates(&word.to_lowercase()))
+        || !word.is_empty() && (before_word.ends_with('\\') || applies(word))
 }
 
 /// Signs that wait for a value.
