@@ -579,7 +579,7 @@ results! {
     ///
     /// let position = "countdown:75,50,2,3,8,7=812".parse()?;
     /// let json = HintJson::new(&position, Level::First, &Solver::new().hint(&position));
-    /// assert_eq!((json.winnable, json.operators, json.last), (Some(true), Some(3), Some('*')));
+    /// assert_eq!((json.winnable, json.operators, json.last), (Some(true), Some(3), Some("*")));
     /// assert_eq!((json.step.as_deref(), json.solution.is_none()), (Some("50 + 8 = 58"), true));
     /// # Ok::<(), sumwise::ParsePuzzleError>(())
     /// ```
