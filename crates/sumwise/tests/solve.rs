@@ -110,12 +110,8 @@ fn rank(solution: &Solution) -> impl Ord + use<> {
     let unkind = [any(|value| !value.is_integer()), any(Rational::is_negative), any(Rational::is_zero)];
     let kind = unkind.iter().position(|is| *is).map(Reverse);
     let largest = steps.iter().map(|step| step.value.abs()).max();
-    let inverts = [
-        (Operator::Subtract, "+-"),
-        (Operator::Divide, "*/"),
-        (Operator::Remainder, "*/"),
-        (Operator::Quotient, "*/"),
-    ];
+    let inverts =
+        [(Operator::Subtract, "+-"), (Operator::Divide, "*/"), (Operator::Remainder, "*/"), (Operator::Quotient, "*/")];
     let (inversions, _) = solution.formula().fold(|node: Node<'_, (usize, Option<Operator>)>| match node {
         Node::Leaf(_) => (0, None),
         Node::Sign(_, (inversions, _)) => (inversions, None),

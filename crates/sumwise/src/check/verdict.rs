@@ -449,9 +449,7 @@ impl fmt::Display for Syntax {
             Self::Plus => f.write_str("a plus stands between two values"),
             Self::Fraction => f.write_str("this needs two groups, like \\frac{8}{3}"),
             Self::Step => f.write_str("this is not a step: write one like 5 + 10 = 15"),
-            Self::DoubleFactorial => {
-                f.write_str("write (3!)! for the factorial of a factorial")
-            }
+            Self::DoubleFactorial => f.write_str("write (3!)! for the factorial of a factorial"),
             Self::FactorialClaim { left, right } => {
                 write!(f, "`!=` compares two values: write `{}! = {}` for a factorial", shown(left), shown(right))
             }
