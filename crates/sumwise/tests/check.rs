@@ -478,6 +478,9 @@ fn answers_inside_thoughts_do_not_count() {
         (format!("[THINK]{right}[/THINK] I give up."), "no_answer"),
         (format!("[THINK]{wrong}[/THINK]{right}"), "correct"),
         (format!("<think]{wrong}[/THINK>{right}"), "correct"),
+        (format!("<think>{wrong}[/THINK]{right}"), "no_answer"),
+        (format!("[THINK]{wrong}</think>[/THINK]{right}"), "correct"),
+        (format!("[THINK]{wrong}</think>{right}"), "correct"),
     ] {
         assert_eq!(answer(&text, Extract::Answer), verdict, "{text}");
     }

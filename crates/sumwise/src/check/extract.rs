@@ -48,8 +48,11 @@ pub(super) fn trim(text: &str, at: Span, reading: Reading) -> Span {
     Span::new(at.start + lead, at.start + length)
 }
 
-/// What begins a thought, and what ends one: tags, and tokens of models from Mistral.
-const THOUGHTS: [(&str, bool); 4] = [("<think", true), ("</think", false), ("[think", true), ("[/think", false)];
+/// What begins a thought and what ends it, without the last bracket.
+type Tags = (&'static str, &'static str, u8);
+
+/// Tags, and the tokens of models from Mistral.
+const THOUGHTS: [Tags; 2] = [("<think", "</think", b'>'), ("[think", "[/think", b']')];
 
 /// The most spaces before the end of a tag, and the most bytes of its attributes.
 const MOST_IN_TAG: usize = 100;
@@ -68,19 +71,30 @@ pub(super) struct Said<'a> {
     pub(super) open: Option<Span>,
 }
 
-/// Blanks out thoughts: from `<think>` to its `</think>` or to the end, and from the start to a `</think>` that nothing opens. A thought may
-/// have others in it.
+/// Blanks out thoughts. One ends with the tag of its own kind.
 pub(super) fn without_thoughts(text: &str) -> Said<'_> {
+    let [tags, tokens] = THOUGHTS;
+    let said = without_thoughts_of(text, tags);
+    let rest = without_thoughts_of(&said.text, tokens);
+    let open = said.open.or(rest.open);
+    match rest.text {
+        Cow::Borrowed(_) => Said { open, ..said },
+        Cow::Owned(text) => Said { text: text.into(), open },
+    }
+}
+
+/// Blanks out thoughts of a kind: from `<think>` to its `</think>` or to the end, and from the start to a `</think>` that nothing opens. A thought may
+/// have others in it.
+fn without_thoughts_of(text: &str, (think, thought, bracket): Tags) -> Said<'_> {
     // Signs of comparison are more often `<` than `>`.
     let tag = |end: usize| {
-        THOUGHTS.into_iter().find_map(|(tag, opens)| {
+        [(think, true), (thought, false)].into_iter().find_map(|(tag, opens)| {
             let name = without_spaces(&text.as_bytes()[..end]);
             let start = name.len().checked_sub(tag.len())?;
-            let closes = tag.starts_with('[') == (text.as_bytes()[end] == b']');
-            (closes && is_tag(text, start, tag) && !is_code(text, start, end + 1)).then_some((start, end + 1, opens))
+            (is_tag(text, start, tag) && !is_code(text, start, end + 1)).then_some((start, end + 1, opens))
         })
     };
-    let tags: Vec<(usize, usize, bool)> = memchr::memchr2_iter(b'>', b']', text.as_bytes()).filter_map(tag).collect();
+    let tags: Vec<(usize, usize, bool)> = memchr::memchr_iter(bracket, text.as_bytes()).filter_map(tag).collect();
     if tags.is_empty() {
         return Said { text: text.into(), open: None };
     }
