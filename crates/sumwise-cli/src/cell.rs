@@ -1,6 +1,7 @@
 //! The values of tables, and the types of their columns.
 
 use serde_json::Value;
+use sumwise::Rational;
 use sumwise_render::exact::Exact;
 
 /// The type of a column. A row may lack any value.
@@ -21,9 +22,24 @@ pub(crate) enum Cell {
 }
 
 /// The names and types of columns.
-pub(crate) type Columns = [(&'static str, ColumnType)];
+pub(crate) type Columns<'a> = [(&'a str, ColumnType)];
 
 impl Cell {
+    /// Returns a value as text.
+    pub(crate) fn of(value: &(impl ToString + ?Sized)) -> Self {
+        Self::Text(value.to_string())
+    }
+
+    /// Returns an exact number: an integer, or the text of a fraction or of what is larger.
+    pub(crate) fn exact(value: &Rational) -> Self {
+        value.to_i64().map_or_else(|| Self::of(value), Self::Integer)
+    }
+
+    /// Returns a count.
+    pub(crate) fn count(count: usize) -> Self {
+        i64::try_from(count).map_or_else(|_| Self::of(&count), Self::Integer)
+    }
+
     pub(crate) fn text(&self) -> String {
         match self {
             Self::None => String::new(),

@@ -14,6 +14,7 @@ mod config;
 mod exit;
 mod fault;
 mod files;
+mod filled;
 mod interrupt;
 mod output;
 mod paint;
@@ -30,6 +31,7 @@ mod talk;
 #[cfg(feature = "screen")]
 mod terminal;
 mod tools;
+mod whole;
 
 use std::ffi::OsString;
 use std::{fmt, io};

@@ -5,6 +5,7 @@ use std::io::{self, BufWriter, Write};
 use serde::Serialize;
 use sumwise::solve::Solution;
 
+use crate::cell::{Cell, ColumnType};
 use crate::fault::Fault;
 use crate::files::Output;
 
@@ -33,22 +34,40 @@ pub(crate) fn table(write: impl FnOnce(&mut csv::Writer<&mut Vec<u8>>) -> csv::R
     Ok(text)
 }
 
-/// Returns the fields of a formula, which end a row of a table; empty ones without a solution.
-pub(crate) fn formula_fields(solution: Option<&Solution>) -> [String; 5] {
-    solution.map_or_else(Default::default, |solution| {
+/// Returns the CSV text of some rows.
+pub(crate) fn rows(rows: &[Vec<Cell>]) -> Result<Vec<u8>, Fault> {
+    table(|table| rows.iter().try_for_each(|row| table.write_record(row.iter().map(Cell::text))))
+}
+
+/// Returns the cells of rows in CSV. An empty field is no value.
+pub(crate) fn cells(rows: &[u8]) -> Result<Vec<Vec<Cell>>, Fault> {
+    let mut table = csv::ReaderBuilder::new().has_headers(false).flexible(true).from_reader(rows);
+    let cell = |field: &str| if field.is_empty() { Cell::None } else { Cell::of(field) };
+    table.records().map(|row| Ok(row?.iter().map(cell).collect())).collect()
+}
+
+/// Returns the cells of a formula, which end a row of a table; empty ones without a solution.
+pub(crate) fn formula_cells(solution: Option<&Solution>) -> [Cell; 5] {
+    solution.map_or([const { Cell::None }; 5], |solution| {
         let formula = solution.formula();
         [
-            solution.infix().to_string(),
-            formula.rpn().to_string(),
-            solution.value().to_string(),
-            formula.steps().to_string(),
-            solution.largest().map(ToString::to_string).unwrap_or_default(),
+            Cell::of(&solution.infix()),
+            Cell::of(&formula.rpn()),
+            Cell::exact(solution.value()),
+            Cell::count(formula.steps()),
+            solution.largest().map_or(Cell::None, Cell::exact),
         ]
     })
 }
 
-/// The names of the fields of a formula.
-pub(crate) const FORMULA_FIELDS: [&str; 5] = ["infix", "rpn", "value", "operators", "largest"];
+/// The columns of a formula.
+pub(crate) const FORMULA_COLUMNS: [(&str, ColumnType); 5] = [
+    ("infix", ColumnType::Text),
+    ("rpn", ColumnType::Text),
+    ("value", ColumnType::Text),
+    ("operators", ColumnType::Integer),
+    ("largest", ColumnType::Text),
+];
 
 /// Cuts a text to at most some bytes, between two characters.
 pub(crate) fn shorten(text: &mut String, most: usize) {

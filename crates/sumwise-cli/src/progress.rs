@@ -38,6 +38,17 @@ pub(crate) fn bar(length: Option<u64>, done: u64, what: &str) -> ProgressBar {
     bar
 }
 
+/// Returns a progress bar with the rows and the time left, for a file of a length in bytes or rows. It is hidden unless messages go to a
+/// terminal.
+pub(crate) fn of_rows(length: Option<u64>) -> ProgressBar {
+    if !is_shown() {
+        return ProgressBar::hidden();
+    }
+    let template = if length.is_some() { "{bar:40} {percent:>3} %  {msg}  {eta} left" } else { "{spinner} {msg}" };
+    let style = ProgressStyle::with_template(template).expect("the template is well-formed");
+    ProgressBar::with_draw_target(length, ProgressDrawTarget::stderr_with_hz(5)).with_style(style)
+}
+
 /// Returns a hidden bar, whose rate begins at `done`.
 fn begun(length: Option<u64>, done: u64) -> ProgressBar {
     let bar = ProgressBar::with_draw_target(length, ProgressDrawTarget::hidden()).with_position(done);

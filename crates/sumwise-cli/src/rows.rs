@@ -1,21 +1,25 @@
-//! Readers of files and pipes with a row for each puzzle: JSON lines, CSV or Parquet. Each row becomes a line of JSON.
+//! Readers of files and pipes with a row for each puzzle: lines, JSON, CSV or Parquet. Each row becomes a line, of JSON where it has
+//! columns.
 
 use std::collections::BTreeMap;
 use std::error::Error;
 use std::fs::File;
-use std::io::{self, BufRead, BufReader, Read, Write, stdin};
+use std::io::{self, BufRead, BufReader, Read, Seek as _, Write, stdin};
 use std::path::Path;
 use std::sync::Arc;
 
 use csv::ByteRecord;
 use serde::Serialize;
 use sumwise_request::batch::{Chunk, Lines};
+use sumwise_request::fields::{ID, NUMBERS, PUZZLE};
 
+use crate::cell::ColumnType;
 use crate::fault::Fault;
 use crate::files::{extension, named};
 use crate::interrupt::Caller;
 use crate::parquet;
 use crate::tables::TableFormat;
+use crate::whole::Whole;
 
 /// The most bytes of one line.
 const MAX_LINE: usize = 1 << 23;
@@ -27,17 +31,38 @@ const MAX_COMMAS: usize = 1 << 20;
 pub(crate) struct Rows {
     pub(crate) name: String,
     source: Source,
+    most: Most,
     /// The number of the next row of a table. Lines carry their own numbers.
     next: usize,
     /// The length in bytes, or in rows for Parquet; `None` for a pipe.
     pub(crate) length: Option<u64>,
 }
 
+/// The most that is read at once.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Most {
+    /// The rows of a batch.
+    pub(crate) rows: usize,
+    /// The bytes of a line.
+    pub(crate) bytes: usize,
+    /// The bytes of a batch of lines.
+    pub(crate) together: usize,
+}
+
+impl Most {
+    /// What a row of few steps may have.
+    pub(crate) const MANY: Self = Self { rows: usize::MAX, bytes: MAX_LINE, together: BYTES };
+}
+
 enum Source {
-    Lines(Lines<Box<dyn BufRead + Send>>),
-    Csv(Box<csv::Reader<Bounded<BufReader<File>>>>, Arc<[String]>),
+    /// What begins when somebody writes it; `None` once that has failed or ended.
+    Pipe(Option<Input>, Option<TableFormat>),
+    Lines(Lines<Whole<Input>>),
+    Csv(Box<csv::Reader<Bounded<Input>>>, Arc<[String]>),
     Parquet(Box<parquet::Reader>),
 }
+
+type Input = Box<dyn BufRead + Send>;
 
 /// A batch of consecutive rows.
 pub(crate) struct Batch {
@@ -56,7 +81,7 @@ enum Unread {
 /// The bytes of a batch of lines: some hundred rows.
 const BYTES: usize = 1 << 14;
 
-/// The most rows of a batch of a table.
+/// The most rows of a batch of a table, unless fewer are asked for.
 const ROWS: usize = 128;
 
 /// The bytes of a batch of a table, without those of its last row.
@@ -102,40 +127,34 @@ impl<R: Read> Read for Bounded<R> {
 }
 
 impl Rows {
-    /// Opens a file, or standard input for `-`.
-    pub(crate) fn open(path: &Path, form: Option<TableFormat>) -> Result<Self, Fault> {
-        let lines = |input| Source::Lines(Lines::new(input, MAX_LINE, usize::MAX));
+    /// Opens a file, or standard input for `-`, in a format or else in that of its name or its beginning.
+    pub(crate) fn open(path: &Path, form: Option<TableFormat>, most: Most) -> Result<Self, Fault> {
         let wrong = |error: &dyn std::fmt::Display| Fault::Input(format!("{}: {error}", path.display()));
+        let rows = |source, length| Self { name: path.display().to_string(), source, most, next: 1, length };
         if path.as_os_str() == "-" {
-            return match form {
-                None | Some(TableFormat::Jsonl) => {
-                    let input = Box::new(of_text(stdin()).map_err(|error| wrong(&error))?);
-                    Ok(Self { name: "-".to_owned(), source: lines(input), next: 1, length: None })
-                }
-                Some(_) => Err(Fault::input("standard input is read as JSON lines: give a file for other formats")),
-            };
+            if form == Some(TableFormat::Parquet) {
+                return Err(Fault::input("Parquet is not read from standard input: give a file"));
+            }
+            // Somebody may still have to write it.
+            return Ok(rows(
+                Source::Pipe(Some(Box::new(BufReader::with_capacity(most.together, stdin()))), form),
+                None,
+            ));
         }
-        let form = form
-            .or_else(|| form_of(path))
-            .ok_or_else(|| wrong(&"unknown file extension: give the input format as well: jsonl, csv or parquet"))?;
-        let file = File::open(path).map_err(named(path))?;
-        let bytes = file.metadata().map_err(|error| wrong(&error))?.len();
-        let (source, length) = match form {
-            TableFormat::Jsonl => (lines(Box::new(of_text(file).map_err(|error| wrong(&error))?)), bytes),
-            TableFormat::Csv => {
-                let input = of_text(file).map_err(|error| wrong(&error))?;
-                let mut table = csv::ReaderBuilder::new().flexible(true).from_reader(Bounded::new(input));
-                let header = table.byte_headers().map_err(|error| wrong(&error))?;
-                let names = header.iter().map(|name| String::from_utf8_lossy(name).trim().to_owned());
-                let names = names.collect();
-                (Source::Csv(Box::new(table), names), bytes)
-            }
-            TableFormat::Parquet => {
-                let (table, rows) = parquet::Reader::open(file, bytes).map_err(|error| wrong(&error))?;
-                (Source::Parquet(Box::new(table)), rows)
-            }
+        let mut file = File::open(path).map_err(named(path))?;
+        let about = file.metadata().map_err(|error| wrong(&error))?;
+        let form = form.or_else(|| form_of(path));
+        if form == Some(TableFormat::Parquet) || form.is_none() && about.is_file() && is_parquet(&mut file) {
+            let (table, rows_of) = parquet::Reader::open(file, about.len()).map_err(|error| wrong(&error))?;
+            return Ok(rows(Source::Parquet(Box::new(table)), Some(rows_of)));
+        }
+        let input: Input = Box::new(BufReader::with_capacity(most.together, file));
+        let source = if about.is_file() {
+            of_lines(input, form, most, true, &()).map_err(|error| wrong(&error))?
+        } else {
+            Some(Source::Pipe(Some(input), form))
         };
-        Ok(Self { name: path.display().to_string(), source, next: 1, length: Some(length) })
+        Ok(rows(source.unwrap_or(Source::Pipe(None, form)), about.is_file().then_some(about.len())))
     }
 
     /// Returns the names of the columns that the header of a table in CSV lists.
@@ -143,6 +162,27 @@ impl Rows {
         match &self.source {
             Source::Csv(_, names) => Some(Arc::clone(names)),
             _ => None,
+        }
+    }
+
+    /// Returns the columns of a table with the types of their values.
+    pub(crate) fn table_columns(&self) -> Option<Vec<(String, ColumnType)>> {
+        match &self.source {
+            Source::Csv(_, names) => Some(names.iter().map(|name| (name.clone(), ColumnType::Text)).collect()),
+            Source::Parquet(table) => Some(table.columns()),
+            _ => None,
+        }
+    }
+
+    /// Returns whether the rows are those of a table in Parquet.
+    pub(crate) fn is_parquet(&self) -> bool {
+        matches!(self.source, Source::Parquet(_))
+    }
+
+    /// Reads some columns of a table in Parquet alone.
+    pub(crate) fn read_only(&mut self, is_read: impl Fn(&str) -> bool) {
+        if let Source::Parquet(table) = &mut self.source {
+            table.read_only(is_read);
         }
     }
 
@@ -154,7 +194,15 @@ impl Rows {
 
     fn read(&mut self, caller: Caller<'_>) -> Result<Option<Batch>, Box<dyn Error>> {
         let first = self.next;
+        if let Source::Pipe(input, form) = &mut self.source {
+            let begun = input.take().map(|input| of_lines(input, *form, self.most, false, caller)).transpose()?;
+            match begun.flatten() {
+                Some(source) => self.source = source,
+                None => return Ok(None),
+            }
+        }
         Ok(match &mut self.source {
+            Source::Pipe(..) => None,
             Source::Lines(lines) => lines.next(caller).transpose()?.map(|chunk| {
                 let length = chunk.length();
                 Batch { rows: Unread::Lines(chunk), first, length }
@@ -162,7 +210,7 @@ impl Rows {
             Source::Csv(table, names) => {
                 let from = table.position().byte();
                 let (mut records, mut bytes) = (Vec::new(), 0);
-                while records.len() < ROWS && bytes < BATCH_BYTES {
+                while records.len() < ROWS.min(self.most.rows) && bytes < BATCH_BYTES {
                     table.get_mut().renew();
                     let mut record = ByteRecord::new();
                     if !table.read_byte_record(&mut record)? {
@@ -176,7 +224,7 @@ impl Rows {
                 (!records.is_empty()).then(|| Batch { rows: Unread::Csv(records, names.clone()), first, length })
             }
             Source::Parquet(rows) => {
-                let rows = rows.next(ROWS, BATCH_BYTES)?;
+                let rows = rows.next(ROWS.min(self.most.rows), BATCH_BYTES)?;
                 self.next += rows.len();
                 let length = rows.len() as u64;
                 (length > 0).then_some(Batch { rows: Unread::Parquet(rows), first, length })
@@ -185,28 +233,71 @@ impl Rows {
     }
 }
 
-/// Returns a reader of text in UTF-8.
+/// Returns a reader of lines, or of a table in CSV, which begins with a header. Waits for the beginning; `None` when `caller` ends that.
 ///
 /// # Errors
-/// Any error of the input, and a text in UTF-16, which begins with its mark or has zero bytes.
-fn of_text<R: Read>(input: R) -> io::Result<BufReader<R>> {
-    let mut input = BufReader::with_capacity(BYTES, input);
+/// Any error of the input, a text in UTF-16, which begins with its mark or has zero bytes, and a file of no known format.
+fn of_lines(
+    mut input: Input,
+    form: Option<TableFormat>,
+    most: Most,
+    is_file: bool,
+    caller: Caller<'_>,
+) -> Result<Option<Source>, Box<dyn Error>> {
     let begin = loop {
         match input.fill_buf() {
-            Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
+            Err(error) if error.kind() == io::ErrorKind::Interrupted => {
+                if caller.stop().is_some() {
+                    return Ok(None);
+                }
+            }
             begin => break begin?,
         }
     };
     let has_mark = begin.starts_with(&[0xff, 0xfe]) || begin.starts_with(&[0xfe, 0xff]);
     if has_mark || begin.iter().take(4).any(|byte| *byte == 0) {
-        return Err(io::Error::new(io::ErrorKind::InvalidData, "this is text in UTF-16, or no text: save it as UTF-8"));
+        return Err("this is text in UTF-16, or no text: save it as UTF-8".into());
     }
-    Ok(input)
+    let is_table = form.map_or_else(|| begins_table(begin), |form| form == TableFormat::Csv);
+    if is_file && form.is_none() && !is_table && !begins_row(begin) {
+        return Err("unknown file extension: give the input format as well: jsonl, csv or parquet".into());
+    }
+    if !is_table {
+        return Ok(Some(Source::Lines(Lines::new(Whole::new(input), most.bytes, most.rows))));
+    }
+    let mut table = csv::ReaderBuilder::new().flexible(true).from_reader(Bounded::new(input));
+    let names = table.byte_headers()?.iter().map(|name| String::from_utf8_lossy(name).trim().to_owned()).collect();
+    Ok(Some(Source::Csv(Box::new(table), names)))
+}
+
+/// Returns whether a text begins with JSON, numbers or the id of a puzzle.
+fn begins_row(text: &[u8]) -> bool {
+    let text = text.trim_ascii_start();
+    let line = text.split(|byte| *byte == b'\n').next().unwrap_or_default();
+    let has = |sign: u8| line.contains(&sign);
+    text.first().is_some_and(|first| matches!(first, b'{' | b'[' | b'-' | b'0'..=b'9')) || has(b':') && has(b'=')
+}
+
+/// Returns whether a text begins with the header of a table, one of whose columns has numbers or puzzles. No puzzle is written so.
+fn begins_table(text: &[u8]) -> bool {
+    let line = text.split(|byte| *byte == b'\n').next().unwrap_or_default();
+    let names = line.split(|byte| *byte == b',').map(|name| name.trim_ascii().trim_ascii_start());
+    let known = [NUMBERS, PUZZLE, ID, &["Puzzles", "cards", "input"]].concat();
+    let is_known =
+        |name: &[u8]| known.iter().any(|known| known.as_bytes() == name.strip_prefix(b"\xef\xbb\xbf").unwrap_or(name));
+    names.map(|name| name.strip_prefix(b"\"").and_then(|name| name.strip_suffix(b"\"")).unwrap_or(name)).any(is_known)
+}
+
+/// Returns whether a file begins as Parquet does, and goes back to its beginning.
+fn is_parquet(file: &mut File) -> bool {
+    let mut mark = [0; 4];
+    let is_there = file.read_exact(&mut mark).is_ok() && &mark == b"PAR1";
+    file.rewind().is_ok() && is_there
 }
 
 fn form_of(path: &Path) -> Option<TableFormat> {
     match extension(path)?.to_ascii_lowercase().as_str() {
-        "jsonl" | "ndjson" => Some(TableFormat::Jsonl),
+        "jsonl" | "ndjson" | "json" => Some(TableFormat::Jsonl),
         "csv" => Some(TableFormat::Csv),
         "parquet" => Some(TableFormat::Parquet),
         _ => None,
@@ -216,12 +307,12 @@ fn form_of(path: &Path) -> Option<TableFormat> {
 impl Batch {
     /// Passes the number and the JSON object of every row to `show`. Line numbers count empty lines, which are not shown;
     /// row numbers of tables do not count the header.
-    pub(crate) fn for_each(self, mut show: impl FnMut(usize, Result<&str, Fault>)) {
-        match self.rows {
+    pub(crate) fn for_each(&self, mut show: impl FnMut(usize, Result<&str, Fault>)) {
+        match &self.rows {
             Unread::Lines(lines) => lines.for_each(|number, line| show(number, line.map_err(Fault::from))),
             Unread::Csv(records, names) => {
                 for (record, number) in records.iter().zip(self.first..) {
-                    let line = object(record, &names);
+                    let line = object(record, names);
                     show(number, line.as_deref().map_err(Fault::input));
                 }
             }
@@ -288,7 +379,7 @@ mod tests {
     use ::parquet::schema::parser::parse_message_type;
 
     use super::*;
-    use crate::cell::{Cell, ColumnType};
+    use crate::cell::Cell;
     use crate::files::Output;
     use crate::tables::TableWriter;
 
@@ -313,7 +404,7 @@ mod tests {
             column.close().unwrap();
             group.close().unwrap();
             table.close().unwrap();
-            let mut rows = Rows::open(&file, None).unwrap();
+            let mut rows = Rows::open(&file, None, Most::MANY).unwrap();
             let mut read = 0;
             while let Some(batch) = rows.next(&()) {
                 batch.unwrap_or_else(|_| panic!("{codec}")).for_each(|_, line| {
@@ -335,7 +426,7 @@ mod tests {
             table.write(vec![Cell::Text("x".repeat(length))]).unwrap();
         }
         table.finish().unwrap();
-        let mut rows = Rows::open(&file, None).unwrap();
+        let mut rows = Rows::open(&file, None, Most::MANY).unwrap();
         let (mut lengths, mut read) = (Vec::new(), Vec::new());
         while let Some(batch) = rows.next(&()) {
             let batch = batch.unwrap();

@@ -1,48 +1,90 @@
-//! Answers to the lines of standard input, in order.
+//! Answers to the rows of standard input or of a file, in order.
 
-use std::io::{self, BufReader, Write};
+use std::io::{self, Write};
 use std::num::NonZeroUsize;
-use std::sync::{PoisonError, RwLock};
+use std::sync::{Mutex, PoisonError, RwLock};
 
+use indicatif::HumanCount;
 use sumwise::solve::StopReason;
-use sumwise_request::batch::{self, Lines, Threads};
-use sumwise_request::{Draft, Given, Search};
+use sumwise_request::batch::{self, Threads};
+use sumwise_request::{Columns, Draft, Given, Search, Taken};
 
 use sumwise_render::schema::LineErrorJson;
 
-use crate::args::Format;
+use crate::args::{FileArgs, Format};
+use crate::cell::{self, Cell};
 use crate::exit::Exit;
 use crate::fault::Fault;
-use crate::{interrupt, output};
+use crate::filled::{Filled, Form, Written};
+use crate::rows::{Batch, Most, Rows};
+use crate::{interrupt, output, progress, talk};
 
 /// The most bytes of a line.
 pub(crate) const MAX_LINE: usize = 65_535;
 
-/// The answer to a line: its text and its exit code.
-pub(crate) type Answered = Result<(Vec<u8>, Exit), Fault>;
+/// The answer to a line: a text, or rows of a table.
+pub(crate) enum Told {
+    Text(Vec<u8>),
+    Rows(Vec<Vec<Cell>>),
+}
 
-/// The answer to a puzzle: its text, the reason why its search was cut, and whether the puzzle is solved.
-pub(crate) type PuzzleAnswer = (Vec<u8>, Option<StopReason>, bool);
+/// The answer to a line and its exit code.
+pub(crate) type Answered = Result<(Told, Exit), Fault>;
 
-/// The options for lines of input.
+/// The answer to a puzzle, the reason why its search was cut, and whether the puzzle is solved.
+pub(crate) type PuzzleAnswer = (Told, Option<StopReason>, bool);
+
+/// The options for rows of input.
 pub(crate) struct Manner<'a> {
     pub(crate) threads: Threads,
     pub(crate) format: Format,
-    /// Returns the row of a table for a failed line, from its number and the message.
-    pub(crate) fault_row: &'a (dyn Fn(usize, &str) -> Vec<String> + Sync),
+    pub(crate) files: &'a FileArgs,
+    /// The columns of a table of answers.
+    pub(crate) columns: &'a cell::Columns<'a>,
+    /// Whether a row has an answer, which is judged.
+    pub(crate) judged: bool,
+    /// Whether a row may have several rows of answers.
+    pub(crate) many: bool,
 }
 
-/// Refuses `--threads` where standard input is not read.
+impl Manner<'_> {
+    /// Returns whether answers are rows of a table.
+    pub(crate) fn is_table(&self) -> bool {
+        self.format == Format::Csv || self.files.out.is_some()
+    }
+
+    /// Writes the header of a table in CSV to standard output.
+    fn begin(&self, out: &mut impl Write) -> Result<(), Fault> {
+        if self.format == Format::Csv && self.files.out.is_none() {
+            out.write_all(&output::table(|table| table.write_record(self.columns.iter().map(|(name, _)| name)))?)?;
+        }
+        Ok(())
+    }
+}
+
+/// Writes one answer, and the header before it if it is a table.
+pub(crate) fn write(out: &mut impl Write, told: &Told, columns: &cell::Columns<'_>) -> Result<(), Fault> {
+    match told {
+        Told::Text(text) => out.write_all(text)?,
+        Told::Rows(rows) => {
+            out.write_all(&output::table(|table| table.write_record(columns.iter().map(|(name, _)| name)))?)?;
+            out.write_all(&output::rows(rows)?)?;
+        }
+    }
+    Ok(())
+}
+
+/// Refuses `--threads` where no rows are read.
 pub(crate) fn refuse_threads(threads: Option<NonZeroUsize>) -> Result<(), Fault> {
     match threads {
-        Some(threads) => {
-            Err(Fault::Input(format!("--threads {threads} is for standard input: leave it out, or read `-`")))
-        }
+        Some(threads) => Err(Fault::Input(format!(
+            "--threads {threads} is for rows: leave it out, or read them with --in FILE or from standard input with `-`"
+        ))),
         None => Ok(()),
     }
 }
 
-/// Answers the puzzles of standard input, one a line, in order. Returns the worst exit code.
+/// Answers puzzles, one a row, in order. Returns the worst exit code.
 ///
 /// The searches share the memory of the command. One that needs more than its share is made again alone, with all of it, so that
 /// the answers are the same for any number of threads.
@@ -52,11 +94,10 @@ pub(crate) fn answer_puzzles(
     out: &mut impl Write,
     answer: impl Fn(Draft, Search) -> Result<PuzzleAnswer, Fault> + Sync,
 ) -> Result<Exit, Fault> {
-    let lines = Lines::new(BufReader::new(io::stdin()), MAX_LINE, 1);
     let share = Search { memory: search.memory / manner.threads.number(), ..search };
     let turn = RwLock::new(());
     answer_lines(
-        lines,
+        Most { rows: 1, bytes: MAX_LINE, together: MAX_LINE },
         manner,
         out,
         || (),
@@ -66,7 +107,7 @@ pub(crate) fn answer_puzzles(
                 let _together = turn.read().unwrap_or_else(PoisonError::into_inner);
                 answer(draft.clone(), share)
             };
-            let (text, stop, solved) = match shared {
+            let (told, stop, solved) = match shared {
                 // The targets alone may need more than a share.
                 Ok((_, Some(StopReason::Memory), _)) | Err(_) => {
                     let _alone = turn.write().unwrap_or_else(PoisonError::into_inner);
@@ -74,60 +115,186 @@ pub(crate) fn answer_puzzles(
                 }
                 Ok(answered) => answered,
             };
-            Ok((text, Exit::of_search(stop, solved)))
+            Ok((told, Exit::of_search(stop, solved)))
         },
     )
 }
 
-/// Answers every line, in order. Returns the worst exit code.
+/// The answers to a batch.
+struct Answers {
+    written: Written,
+    worst: Exit,
+    /// How much of the file they are about.
+    length: u64,
+    rows: u64,
+    /// The number of rows that cannot be read, and the first of them.
+    unread: u64,
+    first_unread: Option<(usize, String)>,
+    taken: Taken,
+}
+
+/// Answers every row, in order. Returns the worst exit code.
 ///
-/// `begin` makes the state that a chunk of lines shares. Failed lines are reported in place, and do not stop the others.
-pub(crate) fn answer_lines<R: io::BufRead + Send, T>(
-    mut lines: Lines<R>,
+/// `begin` makes the state that a batch shares. Failed rows are reported in place, and do not stop the others.
+pub(crate) fn answer_lines<T>(
+    most: Most,
     manner: &Manner<'_>,
     out: &mut impl Write,
     begin: impl Fn() -> T + Sync,
     answer: impl Fn(&str, &mut T) -> Answered + Sync,
 ) -> Result<Exit, Fault> {
-    let answer_chunk = |chunk: io::Result<batch::Chunk>| {
-        let (mut text, mut worst, mut state, mut failed) = (Vec::new(), Exit::Solved, begin(), None);
-        chunk?.for_each(|number, line| {
-            let answered = line.map_err(Fault::from).and_then(|line| answer(line, &mut state));
-            let answered = match answered {
-                Err(Fault::Input(message)) => fault(number, &message, manner).map(|text| (text, Exit::BadInput)),
-                answered => answered,
-            };
-            match answered {
-                Ok((answer, exit)) => {
-                    text.extend(answer);
-                    worst = worst.max(exit);
-                }
-                Err(fault) => failed = failed.take().or(Some(fault)),
+    let columns = manner.files.columns()?;
+    let mut rows = Rows::open(manner.files.path(), None, most)?;
+    let mut first = None;
+    let mut filled = match &manner.files.out {
+        Some(file) => {
+            if manner.format != Format::Text {
+                return Err(Fault::input("the format of --out is that of its name: leave --format out"));
             }
-        });
-        failed.map_or(Ok((text, worst)), Err)
+            let file = (file.as_path(), manner.files.path());
+            let answer_columns = (manner.columns, manner.judged, manner.many);
+            Some(Filled::create(file, answer_columns, &columns, (&mut rows, most), &mut first)?)
+        }
+        None => None,
     };
+    manner.begin(out)?;
+    let (bar, total) =
+        (progress::of_rows(rows.length.filter(|_| manner.files.input.is_some())), Mutex::new(Total::default()));
+    let form = filled.as_ref().map(Filled::form);
+    let answer_batch =
+        |batch: Result<Batch, Fault>| answer_batch(&batch?, manner, form.as_deref(), (&columns, &begin, &answer));
     let mut worst = Exit::Solved;
-    batch::map(
+    let done = batch::map(
         manner.threads,
-        || lines.next(&interrupt::CtrlC),
-        answer_chunk,
-        |answered| match answered {
-            Some((text, exit)) => {
-                worst = worst.max(exit);
-                out.write_all(&text).or_else(stop)
+        || first.take().map(Ok).or_else(|| rows.next(&interrupt::CtrlC)),
+        answer_batch,
+        |answered: Option<Answers>| {
+            let Some(answers) = answered else {
+                return if filled.is_some() { Ok(()) } else { out.flush().or_else(stop) };
+            };
+            worst = worst.max(answers.worst);
+            let mut total = total.lock().unwrap_or_else(PoisonError::into_inner);
+            total.add(&answers);
+            bar.inc(answers.length);
+            bar.set_message(format!("{} rows", HumanCount(total.rows)));
+            match &mut filled {
+                Some(filled) => filled.write(answers.written),
+                None => out.write_all(&answers.written.text).or_else(stop),
             }
-            None => out.flush().or_else(stop),
         },
-    )?;
+    );
+    bar.finish_and_clear();
+    let total = total.into_inner().unwrap_or_else(PoisonError::into_inner);
+    let is_cut = done.is_err() || interrupt::interrupted();
+    if let Some(filled) = filled {
+        filled.finish(is_cut)?;
+    }
+    done?;
+    // What is said stands after the answers.
+    out.flush().or_else(stop)?;
+    total.say(manner.files);
     Ok(if interrupt::interrupted() { Exit::Interrupted } else { worst })
+}
+
+fn answer_batch<T>(
+    batch: &Batch,
+    manner: &Manner<'_>,
+    form: Option<&Form>,
+    (columns, begin, answer): (&Columns, &impl Fn() -> T, &(impl Fn(&str, &mut T) -> Answered + Sync)),
+) -> Result<Answers, Fault> {
+    let mut answers = Answers {
+        written: Written::default(),
+        worst: Exit::Solved,
+        length: batch.length,
+        rows: 0,
+        unread: 0,
+        first_unread: None,
+        taken: Taken::default(),
+    };
+    let (mut state, mut failed) = (begin(), None);
+    batch.for_each(|number, line| {
+        answers.rows += 1;
+        let (line, read) = match line {
+            Ok(line) => (line, columns.read(line, manner.judged, &mut answers.taken).map_err(Fault::from)),
+            Err(fault) => ("{}", Err(fault)),
+        };
+        let (told, exit) = match read.and_then(|read| answer(&read, &mut state)) {
+            Err(Fault::Input(message)) => {
+                answers.unread += 1;
+                answers.first_unread.get_or_insert_with(|| (number, message.clone()));
+                let told = if let Some(form) = form {
+                    form.fill(&mut answers.written, line, &[], &message)
+                } else {
+                    fault(number, &message, manner).map(|text| answers.written.text.extend(text))
+                };
+                answers.worst = answers.worst.max(Exit::BadInput);
+                failed = failed.take().or(told.err());
+                return;
+            }
+            Err(fault) => {
+                failed = failed.take().or(Some(fault));
+                return;
+            }
+            Ok(answered) => answered,
+        };
+        answers.worst = answers.worst.max(exit);
+        let written = match (told, form) {
+            (Told::Text(text), _) => {
+                answers.written.text.extend(text);
+                Ok(())
+            }
+            (Told::Rows(rows), Some(form)) => form.fill(&mut answers.written, line, &rows, ""),
+            (Told::Rows(rows), None) => output::rows(&rows).map(|text| answers.written.text.extend(text)),
+        };
+        failed = failed.take().or(written.err());
+    });
+    failed.map_or(Ok(answers), Err)
+}
+
+/// What is said of all rows.
+#[derive(Default)]
+struct Total {
+    rows: u64,
+    unread: u64,
+    first_unread: Option<(usize, String)>,
+    taken: Taken,
+}
+
+impl Total {
+    fn add(&mut self, answers: &Answers) {
+        self.rows += answers.rows;
+        self.unread += answers.unread;
+        self.taken.extend(&answers.taken);
+        if self.first_unread.is_none() {
+            self.first_unread.clone_from(&answers.first_unread);
+        }
+    }
+
+    /// Says what was read from where, and how many rows could not be read.
+    fn say(&self, files: &FileArgs) {
+        if !self.taken.is_empty() {
+            talk::say(&self.taken);
+        }
+        if files.out.is_some() {
+            let counted = if self.rows == 1 { "1 row".to_owned() } else { format!("{} rows", HumanCount(self.rows)) };
+            let unread = self.first_unread.as_ref().map(|(row, message)| {
+                format!(", of which {} cannot be read: row {row}, {message}", HumanCount(self.unread))
+            });
+            talk::say(format!("{counted}{}", unread.unwrap_or_default()));
+        }
+    }
 }
 
 /// Returns the report of a failed line.
 fn fault(line: usize, message: &str, manner: &Manner<'_>) -> Result<Vec<u8>, Fault> {
     match manner.format {
         Format::Text => Ok(format!("error in line {line}: {message}\n").into_bytes()),
-        Format::Csv => output::table(|table| table.write_record((manner.fault_row)(line, message))),
+        Format::Csv => {
+            let mut row = vec![format!("line {line}"), format!("error: {message}")];
+            row.resize(manner.columns.len(), String::new());
+            row.truncate(manner.columns.len());
+            output::table(|table| table.write_record(row))
+        }
         Format::Json | Format::Jsonl => {
             let mut text = Vec::new();
             let document = LineErrorJson { error: message.to_owned(), line };
@@ -135,13 +302,6 @@ fn fault(line: usize, message: &str, manner: &Manner<'_>) -> Result<Vec<u8>, Fau
             Ok(text)
         }
     }
-}
-
-/// Returns the row of a table for a failed line, padded to `fields` fields.
-pub(crate) fn fault_row(fields: usize, line: usize, message: &str) -> Vec<String> {
-    let mut row = vec![format!("line {line}"), format!("error: {message}")];
-    row.resize(fields, String::new());
-    row
 }
 
 /// Ends the program because the answers cannot be written. Threads that read further lines might block for ever.

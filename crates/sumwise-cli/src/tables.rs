@@ -50,7 +50,7 @@ impl TableFormat {
 }
 
 impl TableWriter {
-    pub(crate) fn new(form: TableFormat, file: Output, columns: &Columns) -> Result<Self, Fault> {
+    pub(crate) fn new(form: TableFormat, file: Output, columns: &Columns<'static>) -> Result<Self, Fault> {
         Ok(match form {
             TableFormat::Parquet => Self::Parquet(Box::new(parquet::Writer::new(file, columns)?)),
             TableFormat::Csv => {

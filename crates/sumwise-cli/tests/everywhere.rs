@@ -48,7 +48,7 @@ fn quiet_leaves_the_answer_and_errors() {
 }
 
 #[test]
-fn threads_are_for_standard_input() {
+fn threads_are_for_rows() {
     for words in [
         "solve 1 2 = 3",
         "reach 1 2",
@@ -59,7 +59,8 @@ fn threads_are_for_standard_input() {
         "explain 1+2",
     ] {
         let words: Vec<&str> = words.split(' ').chain(["--threads", "2"]).collect();
-        let refused = "error: --threads 2 is for standard input: leave it out, or read `-`\n";
+        let refused = "error: --threads 2 is for rows: leave it out, or read them with --in FILE or from standard input with \
+                       `-`\n";
         assert_eq!(said(&words), (String::new(), refused.to_owned()), "{words:?}");
     }
 }

@@ -87,6 +87,17 @@ impl<'a> Fields<'a> {
         self.given.iter().map(|(name, _)| name).chain(&self.nulls).map(|name| &**name)
     }
 
+    /// Returns whether there is a field of a name that is not null.
+    pub(crate) fn has(&self, name: &str) -> bool {
+        self.given.iter().any(|(given, _)| given == name)
+    }
+
+    /// Returns the value of a field in JSON, which may be `null`.
+    pub fn json(&self, name: &str) -> Option<&'a str> {
+        let value = self.given.iter().rfind(|(given, _)| given == name).map(|(_, value)| value.get());
+        value.or_else(|| self.nulls.iter().any(|null| null == name).then_some("null"))
+    }
+
     /// Refuses fields with other names than these.
     ///
     /// # Errors
@@ -310,6 +321,11 @@ impl<'de: 'a, 'a> Deserialize<'de> for Fields<'a> {
 /// A field name, which is only copied if it has escapes.
 #[derive(serde::Deserialize)]
 struct Name<'a>(#[serde(borrow)] Cow<'a, str>);
+
+/// Returns a value of its own; `None` for a text that is not JSON.
+pub(crate) fn raw(json: &str) -> Option<Box<RawValue>> {
+    RawValue::from_string(json.to_owned()).ok()
+}
 
 /// Reads a JSON string.
 fn text(value: &RawValue) -> Option<Cow<'_, str>> {

@@ -15,6 +15,7 @@
 
 pub mod audit;
 pub mod batch;
+mod columns;
 mod daily;
 mod day;
 mod deal;
@@ -46,6 +47,7 @@ mod teach;
 mod worksheet;
 
 pub use audit::Audit;
+pub use columns::{Columns, Taken};
 pub use daily::{Daily, of_year};
 pub use day::Day;
 pub use deal::Deal;

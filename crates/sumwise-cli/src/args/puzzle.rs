@@ -11,12 +11,12 @@ use sumwise::{Notation, Rational};
 use sumwise_request::target_range;
 
 use super::values::{notation_parser, whole, word_parser};
-use super::{Format, RuleArgs, SearchArgs};
+use super::{FileArgs, Format, RuleArgs, SearchArgs};
 
 #[derive(Args, Debug)]
 pub(crate) struct Solve {
     /// Numbers (like `3 3 8 8` or `3 3 8 8 = 24`), a puzzle id, or `-` to read one puzzle a line from standard input
-    #[arg(required = true, allow_negative_numbers = true)]
+    #[arg(required_unless_present = "input", conflicts_with = "input", allow_negative_numbers = true)]
     pub(crate) numbers: Vec<String>,
     #[arg(long, short, allow_hyphen_values = true)]
     pub(crate) target: Option<Rational>,
@@ -26,7 +26,9 @@ pub(crate) struct Solve {
     pub(crate) all: bool,
     #[arg(long, requires = "all", value_parser = word_parser::<Distinct>(Distinct::NAMES))]
     pub(crate) distinct: Option<Distinct>,
-    /// The number of threads for standard input [default: one for each core]
+    #[command(flatten)]
+    pub(crate) files: FileArgs,
+    /// The number of threads for rows [default: one for each core]
     #[arg(long, value_name = "N", value_parser = whole::<NonZeroUsize>)]
     pub(crate) threads: Option<NonZeroUsize>,
     #[command(flatten)]
@@ -44,7 +46,7 @@ pub(crate) struct Solve {
 #[derive(Args, Debug)]
 pub(crate) struct Reach {
     /// Numbers (like `3 3 8 8`), a puzzle id, or `-` to read one puzzle a line from standard input; its target is not used
-    #[arg(required = true, allow_negative_numbers = true)]
+    #[arg(required_unless_present = "input", conflicts_with = "input", allow_negative_numbers = true)]
     pub(crate) numbers: Vec<String>,
     #[arg(long, short, allow_hyphen_values = true, value_parser = target_range)]
     pub(crate) targets: Option<RangeInclusive<i64>>,
@@ -56,7 +58,9 @@ pub(crate) struct Reach {
     pub(crate) first_missing: bool,
     #[command(flatten)]
     pub(crate) rules: RuleArgs,
-    /// The number of threads for standard input [default: one for each core]
+    #[command(flatten)]
+    pub(crate) files: FileArgs,
+    /// The number of threads for rows [default: one for each core]
     #[arg(long, value_name = "N", value_parser = whole::<NonZeroUsize>)]
     pub(crate) threads: Option<NonZeroUsize>,
     #[command(flatten)]
@@ -74,7 +78,7 @@ pub(crate) struct Reach {
 #[derive(Args, Debug)]
 pub(crate) struct Count {
     /// Numbers (like `3 3 8 8` or `3 3 8 8 = 24`), a puzzle id, or `-` to read one puzzle a line from standard input
-    #[arg(required = true, allow_negative_numbers = true)]
+    #[arg(required_unless_present = "input", conflicts_with = "input", allow_negative_numbers = true)]
     pub(crate) numbers: Vec<String>,
     /// Count solutions for this target too [default: the game's, if it is fixed]
     #[arg(long, short, allow_hyphen_values = true)]
@@ -83,7 +87,9 @@ pub(crate) struct Count {
     pub(crate) targets: Option<RangeInclusive<i64>>,
     #[command(flatten)]
     pub(crate) rules: RuleArgs,
-    /// The number of threads for standard input [default: one for each core]
+    #[command(flatten)]
+    pub(crate) files: FileArgs,
+    /// The number of threads for rows [default: one for each core]
     #[arg(long, value_name = "N", value_parser = whole::<NonZeroUsize>)]
     pub(crate) threads: Option<NonZeroUsize>,
     #[command(flatten)]
@@ -102,8 +108,11 @@ pub(crate) struct Check {
     /// A line is a JSON object, or a puzzle and its answer with two spaces between. An object has the answer (`text`,
     /// `completion`, `answer` or the `best` that `generate` writes), the numbers (`numbers`, `nums` or `starting`) and the
     /// target (`target` or `output`). A game and rules are optional.
-    #[arg(allow_hyphen_values = true)]
-    pub(crate) answer: String,
+    #[arg(allow_hyphen_values = true, required_unless_present = "input", conflicts_with = "input")]
+    pub(crate) answer: Option<String>,
+    /// The puzzle: its numbers and target, like `3 3 8 8 = 24`; or the answer, where its id stands first
+    #[arg(allow_negative_numbers = true, conflicts_with_all = ["input", "numbers"])]
+    pub(crate) puzzle: Vec<String>,
     /// The numbers of the puzzle (separated by spaces or commas) or its id
     #[arg(long, short, num_args = 1.., allow_negative_numbers = true)]
     pub(crate) numbers: Vec<String>,
@@ -117,7 +126,9 @@ pub(crate) struct Check {
     pub(crate) extract: Extract,
     #[arg(long, default_value = "solution", value_parser = word_parser::<Claims>(Claims::NAMES))]
     pub(crate) claims: Claims,
-    /// The number of threads for standard input [default: one for each core]
+    #[command(flatten)]
+    pub(crate) files: FileArgs,
+    /// The number of threads for rows [default: one for each core]
     #[arg(long, value_name = "N", value_parser = whole::<NonZeroUsize>)]
     pub(crate) threads: Option<NonZeroUsize>,
     #[command(flatten)]
@@ -130,13 +141,15 @@ pub(crate) struct Check {
 #[derive(Args, Debug)]
 pub(crate) struct Grade {
     /// Numbers (like `3 3 8 8` or `3 3 8 8 = 24`), a puzzle id, or `-` to read one puzzle a line from standard input
-    #[arg(required = true, allow_negative_numbers = true)]
+    #[arg(required_unless_present = "input", conflicts_with = "input", allow_negative_numbers = true)]
     pub(crate) numbers: Vec<String>,
     #[arg(long, short, allow_hyphen_values = true)]
     pub(crate) target: Option<Rational>,
     #[command(flatten)]
     pub(crate) rules: RuleArgs,
-    /// The number of threads for standard input [default: one for each core]
+    #[command(flatten)]
+    pub(crate) files: FileArgs,
+    /// The number of threads for rows [default: one for each core]
     #[arg(long, value_name = "N", value_parser = whole::<NonZeroUsize>)]
     pub(crate) threads: Option<NonZeroUsize>,
     #[command(flatten)]
@@ -149,7 +162,7 @@ pub(crate) struct Grade {
 #[derive(Args, Debug)]
 pub(crate) struct Hint {
     /// Numbers (like `3 3 8 8` or `3 3 8 8 = 24`), a puzzle id, or `-` to read one puzzle a line from standard input
-    #[arg(required = true, allow_negative_numbers = true)]
+    #[arg(required_unless_present = "input", conflicts_with = "input", allow_negative_numbers = true)]
     pub(crate) numbers: Vec<String>,
     #[arg(long, short, allow_hyphen_values = true)]
     pub(crate) target: Option<Rational>,
@@ -159,7 +172,9 @@ pub(crate) struct Hint {
     pub(crate) left: Vec<Rational>,
     #[command(flatten)]
     pub(crate) rules: RuleArgs,
-    /// The number of threads for standard input [default: one for each core]
+    #[command(flatten)]
+    pub(crate) files: FileArgs,
+    /// The number of threads for rows [default: one for each core]
     #[arg(long, value_name = "N", value_parser = whole::<NonZeroUsize>)]
     pub(crate) threads: Option<NonZeroUsize>,
     #[command(flatten)]

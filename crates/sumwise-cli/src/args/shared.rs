@@ -103,10 +103,10 @@ impl SearchArgs {
         Search { method: self.method, limit: self.limit, timeout: Some(timeout), memory: self.memory }
     }
 
-    /// Holds a whole command about some numbers to the timeout, as long as the result lives. With `-`, the timeout is for each
+    /// Holds a whole command about some numbers to the timeout, as long as the result lives. In a stream, the timeout is for each
     /// puzzle alone. The default one is for the search alone, since an answer may wait in a pager.
-    pub(crate) fn watch(&self, numbers: &[String]) -> Option<Watch> {
-        if numbers == ["-"] { None } else { Watch::over(self.timeout.map(|timeout| timeout.0)) }
+    pub(crate) fn watch(&self, is_stream: bool) -> Option<Watch> {
+        if is_stream { None } else { Watch::over(self.timeout.map(|timeout| timeout.0)) }
     }
 }
 
@@ -201,7 +201,7 @@ mod tests {
         ] {
             let arguments = Arguments::try_parse_from(line.split(' ')).unwrap();
             let Command::Solve(solve) = arguments.command else { unreachable!("it is solve") };
-            assert_eq!(solve.search.watch(&solve.numbers).is_some(), is_watched, "{line}");
+            assert_eq!(solve.search.watch(solve.files.are_read(&solve.numbers)).is_some(), is_watched, "{line}");
         }
     }
 }

@@ -1,52 +1,64 @@
 //! `sumwise check`
 
-use std::io::{self, BufReader, Write};
+use std::io::Write;
 use std::sync::{Mutex, PoisonError};
 
 use sumwise::check::{Judge, Judgement, Manner, Verdict};
-use sumwise::{Puzzle, Rational};
+use sumwise::{Game, Puzzle, Rational};
 use sumwise_render::schema::CheckJson;
 use sumwise_render::text;
-use sumwise_request::batch::Lines;
 use sumwise_request::fields::ANSWERED;
 use sumwise_request::{self as request, Draft, Fields, Given, batch, decided, split_answer};
 
 use crate::args::{Check, Format};
+use crate::cell::{Cell, ColumnType};
 use crate::exit::Exit;
 use crate::fault::Fault;
 use crate::interrupt::RunningSearch;
 use crate::remarks::Remarks;
-use crate::stream::{self, answer_lines};
+use crate::rows::Most;
+use crate::stream::{self, Told, answer_lines};
 use crate::talk;
 use crate::{output, paint};
 
 pub(crate) fn run(arguments: &Check) -> Result<Exit, Fault> {
     let mut out = output::stdout();
-    if arguments.format == Format::Csv {
-        writeln!(out, "verdict,value,distance,from,to,step,message,essential")?;
-    }
     let manner = Manner { reading: arguments.reading, extract: arguments.extract, claims: arguments.claims };
     let search = arguments.search.search();
     let given = arguments.rules.given(arguments.target.as_ref());
-    let exit = if arguments.answer == "-" {
+    let answer = arguments.answer.as_deref().unwrap_or("-");
+    let exit = if answer == "-" {
         check_lines(arguments, &given, manner, &mut out)?
     } else {
+        arguments.files.refuse()?;
         stream::refuse_threads(arguments.threads)?;
-        if arguments.numbers.is_empty() {
-            return Err(Fault::input(
-                "the numbers are missing: give them with --numbers, like --numbers 75 50 2 3 8 7",
-            ));
-        }
-        let puzzle = puzzle_of(Draft::of_words(&arguments.numbers, &given)?)?;
-        let check = request::Check { puzzle, text: arguments.answer.clone(), manner, search };
+        let (text, puzzle) = parts(answer, arguments)?;
+        let puzzle = puzzle_of(Draft::of_words(&puzzle, &given)?)?;
+        let check = request::Check { puzzle, text, manner, search };
         let judgement = check.answer(&RunningSearch::new(search).limits());
-        write_judgement(&mut out, &judgement, arguments.format)?;
+        stream::write(&mut out, &told(&judgement, arguments.format, arguments.format == Format::Csv)?, &COLUMNS)?;
         out.flush()?;
         check.unheard(&judgement).into_iter().for_each(talk::say);
         exit_of(&judgement)
     };
     out.flush()?;
     Ok(exit)
+}
+
+/// Returns the answer and the words of the puzzle: after the answer, or before it if they are the id of a known game.
+fn parts(first: &str, arguments: &Check) -> Result<(String, Vec<String>), Fault> {
+    let is_id = |text: &str| {
+        let name = text.split_once(':').map_or("", |(head, _)| head.split('~').next().unwrap_or(head));
+        name == "rules" || name.parse::<Game>().is_ok()
+    };
+    match &arguments.puzzle[..] {
+        [] if arguments.numbers.is_empty() => Err(Fault::input(
+            "the numbers are missing: give them after the answer, like 3 3 8 8 = 24, or with --numbers",
+        )),
+        [] => Ok((first.to_owned(), arguments.numbers.clone())),
+        [answer] if is_id(first) && first.contains('=') => Ok((answer.clone(), vec![first.to_owned()])),
+        words => Ok((first.to_owned(), words.to_vec())),
+    }
 }
 
 fn puzzle_of(draft: Draft) -> Result<Puzzle, Fault> {
@@ -64,48 +76,61 @@ fn exit_of(judgement: &Judgement) -> Exit {
     }
 }
 
-fn write_judgement(out: &mut impl Write, judgement: &Judgement, format: Format) -> Result<(), Fault> {
-    match format {
-        Format::Text => out.write_all(text::judgement(judgement, paint::colours()).as_bytes())?,
-        Format::Csv => write_row(out, judgement)?,
-        Format::Json | Format::Jsonl => {
-            output::write_json(out, &CheckJson::from(judgement), format == Format::Json)?;
-        }
+fn told(judgement: &Judgement, format: Format, is_table: bool) -> Result<Told, Fault> {
+    if is_table {
+        return Ok(Told::Rows(vec![row(judgement)]));
     }
-    Ok(())
+    if format == Format::Text {
+        return Ok(Told::Text(text::judgement(judgement, paint::colours()).into_bytes()));
+    }
+    let mut text = Vec::new();
+    output::write_json(&mut text, &CheckJson::from(judgement), format == Format::Json)?;
+    Ok(Told::Text(text))
 }
 
-fn write_row(out: &mut impl Write, judgement: &Judgement) -> Result<(), Fault> {
-    let shown = |value: Option<&Rational>| value.map(ToString::to_string).unwrap_or_default();
-    let place = |place: Option<usize>| place.map(|place| place.to_string()).unwrap_or_default();
+/// The columns of the table.
+const COLUMNS: [(&str, ColumnType); 8] = [
+    ("verdict", ColumnType::Text),
+    ("value", ColumnType::Text),
+    ("distance", ColumnType::Text),
+    ("from", ColumnType::Integer),
+    ("to", ColumnType::Integer),
+    ("step", ColumnType::Integer),
+    ("message", ColumnType::Text),
+    ("essential", ColumnType::Text),
+];
+
+fn row(judgement: &Judgement) -> Vec<Cell> {
+    let number = |value: Option<&Rational>| value.map_or(Cell::None, Cell::exact);
+    let place = |place: Option<usize>| place.map_or(Cell::None, Cell::count);
     let span = judgement.span();
-    let mut table = csv::Writer::from_writer(out);
-    table.write_record([
-        judgement.verdict().name(),
-        &shown(judgement.value()),
-        &shown(judgement.distance()),
-        &place(span.as_ref().map(|span| span.start)),
-        &place(span.map(|span| span.end)),
-        &place(judgement.step()),
-        &judgement.to_string(),
-        &judgement.essential().map(|class| class.to_string()).unwrap_or_default(),
-    ])?;
-    Ok(table.flush()?)
+    vec![
+        Cell::of(judgement.verdict().name()),
+        number(judgement.value()),
+        number(judgement.distance()),
+        place(span.as_ref().map(|span| span.start)),
+        place(span.map(|span| span.end)),
+        place(judgement.step()),
+        Cell::of(judgement),
+        judgement.essential().map_or(Cell::None, |class| Cell::of(&class)),
+    ]
 }
 
 /// Judges every nonblank line. The command line supplies what a line leaves out.
 fn check_lines(arguments: &Check, given: &Given, manner: Manner, out: &mut impl Write) -> Result<Exit, Fault> {
     let rest = (!arguments.numbers.is_empty()).then(|| Draft::of_words(&arguments.numbers, given)).transpose()?;
-    let lines = Lines::new(BufReader::with_capacity(CHUNK, io::stdin()), MAX_LINE, usize::MAX);
-    let fault_row = &|line, message: &str| {
-        let [mut row, message] = [vec![format!("error in line {line}")], vec![message.to_owned(), String::new()]];
-        row.resize(FIELDS - message.len(), String::new());
-        [row, message].concat()
+    let how = stream::Manner {
+        threads: batch::Threads::new(arguments.threads),
+        format: arguments.format,
+        files: &arguments.files,
+        columns: &COLUMNS,
+        judged: true,
+        many: false,
     };
-    let how = stream::Manner { threads: batch::Threads::new(arguments.threads), format: arguments.format, fault_row };
+    let is_table = how.is_table();
     let search = arguments.search.search();
     let alone = Mutex::new(());
-    answer_lines(lines, &how, out, Judge::default, |line, judge| {
+    answer_lines(MOST, &how, out, Judge::default, |line, judge| {
         let (puzzle, judgement) = if let (false, (puzzle, Some(answer))) = (line.starts_with('{'), split_answer(line)) {
             let puzzle = puzzle_of(Draft::of_line(puzzle, given)?)?;
             let judgement = judge.check(&puzzle, answer, manner);
@@ -125,17 +150,9 @@ fn check_lines(arguments: &Check, given: &Given, manner: Manner, out: &mut impl 
         } else {
             judgement
         };
-        let mut text = Vec::new();
-        write_judgement(&mut text, &judgement, arguments.format)?;
-        Ok((text, exit_of(&judgement)))
+        Ok((told(&judgement, arguments.format, is_table)?, exit_of(&judgement)))
     })
 }
 
-/// The number of columns of the table.
-const FIELDS: usize = 8;
-
-/// The most bytes of a line.
-const MAX_LINE: usize = 1 << 26;
-
-/// The bytes of a read from standard input.
-const CHUNK: usize = 1 << 18;
+/// The most that is read at once.
+const MOST: Most = Most { rows: usize::MAX, bytes: 1 << 26, together: 1 << 18 };

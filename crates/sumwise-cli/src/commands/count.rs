@@ -12,23 +12,26 @@ use sumwise_render::text::{self, named_counts};
 use sumwise_request::{Count, Draft, Given, Search};
 
 use crate::args::{self, Format};
+use crate::cell::{Cell, ColumnType};
 use crate::exit::Exit;
 use crate::fault::Fault;
 use crate::interrupt::RunningSearch;
 use crate::progress::Waiting;
 use crate::remarks::Remarks;
-use crate::stream::{self, answer_puzzles};
+use crate::stream::{self, Told, answer_puzzles};
 use crate::talk;
 use crate::{output, paint};
 
 pub(crate) fn run(arguments: &args::Count) -> Result<Exit, Fault> {
-    let _watch = arguments.search.watch(&arguments.numbers);
+    let is_stream = arguments.files.are_read(&arguments.numbers);
+    let _watch = arguments.search.watch(is_stream);
     args::refuse_plan(arguments.plan, arguments.format)?;
     let given = arguments.rules.given(arguments.target.as_ref());
     let mut out = output::stdout();
-    if arguments.numbers == ["-"] {
+    if is_stream {
         return count_lines(arguments, &given, &mut out);
     }
+    arguments.files.refuse()?;
     stream::refuse_threads(arguments.threads)?;
     let waiting = Waiting::start();
     let (count, Searched { found: counts, stop }, plan) =
@@ -66,17 +69,24 @@ const FIELDS: [&str; 7] = ["numbers", "target", "formulas", "valid", "solutions"
 
 /// Writes the counts of each puzzle of standard input, with a line or a row for each target.
 fn count_lines(arguments: &args::Count, given: &Given, out: &mut impl Write) -> Result<Exit, Fault> {
-    if arguments.format == Format::Csv {
-        out.write_all(&output::table(|table| table.write_record(FIELDS))?)?;
-    }
-    let fault_row = &|line, message: &str| stream::fault_row(FIELDS.len(), line, message);
     let search = arguments.search.search();
     let targets = arguments.targets.clone().map_or(1, Iterator::count);
-    let manner =
-        stream::Manner { threads: search.threads(arguments.threads, targets), format: arguments.format, fault_row };
+    let columns: Vec<(&str, ColumnType)> = FIELDS.iter().map(|name| (*name, ColumnType::Text)).collect();
+    let manner = stream::Manner {
+        threads: search.threads(arguments.threads, targets),
+        format: arguments.format,
+        files: &arguments.files,
+        columns: &columns,
+        judged: false,
+        many: arguments.targets.is_some(),
+    };
     let exit = answer_puzzles(&manner, (given, search), out, |draft, search| {
         let (count, Searched { found, stop }, plan) = answer(draft, arguments, search)?;
         let targets = count.targets.iter().map(Some).chain(iter::repeat(None));
+        if manner.is_table() {
+            let rows = targets.zip(&found).map(|(target, counts)| row((&count.hand, target), counts, stop));
+            return Ok((Told::Rows(rows.collect()), stop, true));
+        }
         let mut text = Vec::new();
         for (target, counts) in targets.zip(&found) {
             write_in_turn(&mut text, arguments.format, (&count.hand, target), counts, (stop, &plan))?;
@@ -84,13 +94,13 @@ fn count_lines(arguments: &args::Count, given: &Given, out: &mut impl Write) -> 
         if arguments.format == Format::Text {
             text.extend(text::plan_in_turn(plan.as_ref(), style()).into_bytes());
         }
-        Ok((text, stop, true))
+        Ok((Told::Text(text), stop, true))
     })?;
     out.flush()?;
     Ok(exit)
 }
 
-/// Writes a line like `3 3 8 8 = 24  formulas 7680  valid 6604  …`, or a row or document of the same.
+/// Writes a line like `3 3 8 8 = 24  formulas 7680  valid 6604  …`, or a document of the same.
 fn write_in_turn(
     out: &mut Vec<u8>,
     format: Format,
@@ -100,18 +110,17 @@ fn write_in_turn(
 ) -> Result<(), Fault> {
     match format {
         Format::Text => out.extend(text::count_in_turn((hand, target), counts, stop, style()).into_bytes()),
-        Format::Csv => {
-            let rows = named_counts(counts, stop);
-            let count = |field: &&str| rows.iter().find(|(name, _)| name == field).map(|(_, count)| count.clone());
-            let counts = FIELDS[2..].iter().map(|field| count(field).unwrap_or_default());
-            let head = [text::spaced(hand.numbers()), target.map(ToString::to_string).unwrap_or_default()];
-            out.extend(output::table(|table| table.write_record(head.into_iter().chain(counts)))?);
-        }
-        Format::Json | Format::Jsonl => {
-            output::write_json(out, &document(hand, target, counts, (stop, plan)), format == Format::Json)?;
-        }
+        _ => output::write_json(out, &document(hand, target, counts, (stop, plan)), format == Format::Json)?,
     }
     Ok(())
+}
+
+fn row((hand, target): (&Hand, Option<&Rational>), counts: &Counts, stop: Option<StopReason>) -> Vec<Cell> {
+    let known = named_counts(counts, stop);
+    let count =
+        |field: &&str| known.iter().find(|(name, _)| name == field).map_or(Cell::None, |(_, count)| Cell::of(count));
+    let head = [Cell::Text(text::spaced(hand.numbers())), target.map_or(Cell::None, Cell::exact)];
+    head.into_iter().chain(FIELDS[2..].iter().map(count)).collect()
 }
 
 fn write_one(

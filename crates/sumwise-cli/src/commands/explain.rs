@@ -1,7 +1,7 @@
 //! `sumwise explain`
 
 use std::borrow::Cow;
-use std::io::{self, BufReader, Write};
+use std::io::Write;
 use std::iter;
 
 use sumwise::Formula;
@@ -9,26 +9,23 @@ use sumwise::check::{self, Verdict};
 use sumwise::{MAX_FORMULA_TEXT, ParseFormulaError};
 use sumwise_render::explain::ExplainedJson;
 use sumwise_render::text::{self, MAX_DRAWN};
-use sumwise_request::batch::Lines;
 use sumwise_request::{Fields, batch, split_answer};
 
-use crate::args::{DocumentFormat, Explain};
+use crate::args::{DocumentFormat, Explain, FileArgs};
 use crate::exit::Exit;
 use crate::fault::Fault;
-use crate::stream::{MAX_LINE, Manner, answer_lines, refuse_threads};
+use crate::rows::Most;
+use crate::stream::{MAX_LINE, Manner, Told, answer_lines, refuse_threads};
 use crate::{output, paint};
 
 pub(crate) fn run(arguments: &Explain) -> Result<Exit, Fault> {
     let mut out = output::stdout();
     let exit = if arguments.formula == "-" && arguments.rest.is_empty() {
-        let lines = Lines::new(BufReader::new(io::stdin()), MAX_LINE, 1);
-        let manner = Manner {
-            threads: batch::Threads::new(arguments.threads),
-            format: arguments.format.into(),
-            fault_row: &|_, _| Vec::new(),
-        };
+        let (threads, files) = (batch::Threads::new(arguments.threads), &FileArgs::default());
+        let format = arguments.format.into();
+        let manner = Manner { threads, format, files, columns: &[], judged: false, many: false };
         answer_lines(
-            lines,
+            Most { rows: 1, bytes: MAX_LINE, together: MAX_LINE },
             &manner,
             &mut out,
             || (),
@@ -42,7 +39,7 @@ pub(crate) fn run(arguments: &Explain) -> Result<Exit, Fault> {
                 if arguments.format == DocumentFormat::Text {
                     writeln!(text)?;
                 }
-                Ok((text, exit))
+                Ok((Told::Text(text), exit))
             },
         )?
     } else {

@@ -9,29 +9,32 @@ use sumwise_render::text;
 use sumwise_request::{Draft, Grade, Search, batch};
 
 use crate::args::{self, Format};
+use crate::cell::{Cell, ColumnType};
 use crate::exit::Exit;
 use crate::fault::Fault;
 use crate::interrupt::RunningSearch;
 use crate::remarks::Remarks;
-use crate::stream::{Manner, PuzzleAnswer, answer_puzzles, fault_row, refuse_threads};
+use crate::stream::{self, Manner, PuzzleAnswer, Told, answer_puzzles, refuse_threads};
 use crate::{output, paint};
 
 pub(crate) fn run(arguments: &args::Grade) -> Result<Exit, Fault> {
-    let _watch = arguments.search.watch(&arguments.numbers);
+    let is_stream = arguments.files.are_read(&arguments.numbers);
+    let _watch = arguments.search.watch(is_stream);
     let mut out = output::stdout();
-    if arguments.format == Format::Csv {
-        out.write_all(&output::table(|table| table.write_record(FIELDS))?)?;
-    }
     let given = arguments.rules.given(arguments.target.as_ref());
     let search = arguments.search.search();
-    let exit = if arguments.numbers == ["-"] {
-        let fault_row = &|line, message: &str| fault_row(FIELDS.len(), line, message);
-        let manner = Manner { threads: batch::Threads::new(arguments.threads), format: arguments.format, fault_row };
-        answer_puzzles(&manner, (&given, search), &mut out, |draft, search| answer(draft, arguments, search))?
+    let format = arguments.format;
+    let exit = if is_stream {
+        let (threads, files) = (batch::Threads::new(arguments.threads), &arguments.files);
+        let manner = Manner { threads, format, files, columns: &COLUMNS, judged: false, many: false };
+        let is_table = manner.is_table();
+        answer_puzzles(&manner, (&given, search), &mut out, |draft, search| answer(draft, (format, is_table), search))?
     } else {
+        arguments.files.refuse()?;
         refuse_threads(arguments.threads)?;
-        let (text, stop, solved) = answer(Draft::of_words(&arguments.numbers, &given)?, arguments, search)?;
-        out.write_all(&text)?;
+        let draft = Draft::of_words(&arguments.numbers, &given)?;
+        let (told, stop, solved) = answer(draft, (format, format == Format::Csv), search)?;
+        stream::write(&mut out, &told, &COLUMNS)?;
         Exit::of_search(stop, solved)
     };
     out.flush()?;
@@ -39,9 +42,15 @@ pub(crate) fn run(arguments: &args::Grade) -> Result<Exit, Fault> {
 }
 
 /// The columns of the table.
-const FIELDS: [&str; 5] = ["puzzle", "score", "band", "seconds", "because"];
+const COLUMNS: [(&str, ColumnType); 5] = [
+    ("puzzle", ColumnType::Text),
+    ("score", ColumnType::Integer),
+    ("band", ColumnType::Text),
+    ("seconds", ColumnType::Integer),
+    ("because", ColumnType::Text),
+];
 
-fn answer(draft: Draft, arguments: &args::Grade, search: Search) -> Result<PuzzleAnswer, Fault> {
+fn answer(draft: Draft, (format, is_table): (Format, bool), search: Search) -> Result<PuzzleAnswer, Fault> {
     let remarks = Remarks::of(&draft);
     let request = Grade::new(draft, search)?;
     remarks.say();
@@ -50,23 +59,26 @@ fn answer(draft: Draft, arguments: &args::Grade, search: Search) -> Result<Puzzl
         Err(GradeError::Stopped(stop)) => Some(stop),
         _ => None,
     };
-    Ok((written(&request.puzzle, &grade, arguments.format)?, stop, grade.is_ok()))
+    let told = if is_table {
+        Told::Rows(vec![row(&request.puzzle, &grade)])
+    } else {
+        Told::Text(written(&request.puzzle, &grade, format)?)
+    };
+    Ok((told, stop, grade.is_ok()))
+}
+
+fn row(puzzle: &Puzzle, grade: &Result<Graded, GradeError>) -> Vec<Cell> {
+    let json = GradeJson::new(puzzle, grade);
+    let number = |number: Option<u16>| number.map_or(Cell::None, |number| Cell::Integer(number.into()));
+    let band = json.band.map_or(Cell::None, |band| Cell::of(Word::as_str(band)));
+    vec![Cell::of(json.puzzle.as_str()), number(json.score), band, number(json.seconds), Cell::Text(json.because)]
 }
 
 fn written(puzzle: &Puzzle, grade: &Result<Graded, GradeError>, format: Format) -> Result<Vec<u8>, Fault> {
-    let json = GradeJson::new(puzzle, grade);
-    match format {
-        Format::Text => Ok(text::grade(grade, paint::colours()).into_bytes()),
-        Format::Csv => {
-            let number = |number: Option<u16>| number.map(|number| number.to_string()).unwrap_or_default();
-            let (score, seconds) = (number(json.score), number(json.seconds));
-            let row = [json.puzzle.as_str(), &score, json.band.map_or("", Word::as_str), &seconds, &json.because];
-            output::table(|table| table.write_record(row))
-        }
-        Format::Json | Format::Jsonl => {
-            let mut text = Vec::new();
-            output::write_json(&mut text, &json, format == Format::Json)?;
-            Ok(text)
-        }
+    if format == Format::Text {
+        return Ok(text::grade(grade, paint::colours()).into_bytes());
     }
+    let mut text = Vec::new();
+    output::write_json(&mut text, &GradeJson::new(puzzle, grade), format == Format::Json)?;
+    Ok(text)
 }

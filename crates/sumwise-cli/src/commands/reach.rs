@@ -10,49 +10,61 @@ use sumwise_render::text;
 use sumwise_request::{Draft, Reach, Search};
 
 use crate::args::{self, Format};
+use crate::cell::{Cell, ColumnType};
 use crate::exit::Exit;
 use crate::fault::Fault;
 use crate::interrupt::RunningSearch;
 use crate::progress::Waiting;
 use crate::remarks::Remarks;
-use crate::stream::{self, answer_puzzles};
+use crate::stream::{self, Told, answer_puzzles};
 use crate::talk;
 use crate::{output, paint};
 
 pub(crate) fn run(arguments: &args::Reach) -> Result<Exit, Fault> {
-    let _watch = arguments.search.watch(&arguments.numbers);
+    let is_stream = arguments.files.are_read(&arguments.numbers);
+    let _watch = arguments.search.watch(is_stream);
     args::text_notation(arguments.notation, arguments.format)?;
     args::refuse_plan(arguments.plan, arguments.format)?;
     let given = arguments.rules.given(None);
-    let is_stream = arguments.numbers == ["-"];
     let fields = fields(arguments, is_stream);
     let mut out = output::stdout();
-    if arguments.format == Format::Csv {
-        out.write_all(&output::table(|table| table.write_record(&fields))?)?;
-    }
+    let columns: Vec<(&str, ColumnType)> = fields.iter().map(|name| (*name, ColumnType::Text)).collect();
     let search = arguments.search.search();
     let exit = if is_stream {
-        let fault_row = &|line, message: &str| stream::fault_row(fields.len(), line, message);
         let targets = arguments.targets.clone().map_or(1, Iterator::count);
-        let manner =
-            stream::Manner { threads: search.threads(arguments.threads, targets), format: arguments.format, fault_row };
+        let manner = stream::Manner {
+            threads: search.threads(arguments.threads, targets),
+            format: arguments.format,
+            files: &arguments.files,
+            columns: &columns,
+            judged: false,
+            many: !arguments.first_missing,
+        };
         answer_puzzles(&manner, (&given, search), &mut out, |draft, search| {
             let reach = request(draft, arguments, search)?;
             let numbers = text::spaced(reach.hand.numbers());
             let mut text = Vec::new();
+            if manner.is_table() {
+                let (stop, whole) = write(&mut text, &reach, arguments, Format::Csv, Some(&numbers))?;
+                return Ok((Told::Rows(output::cells(&text)?), stop, whole));
+            }
             if arguments.format == Format::Text {
                 writeln!(text, "{numbers}")?;
             }
-            let (stop, whole) = write(&mut text, &reach, arguments, Some(&numbers))?;
+            let (stop, whole) = write(&mut text, &reach, arguments, arguments.format, Some(&numbers))?;
             if arguments.format == Format::Text {
                 writeln!(text)?;
             }
-            Ok((text, stop, whole))
+            Ok((Told::Text(text), stop, whole))
         })?
     } else {
+        arguments.files.refuse()?;
         stream::refuse_threads(arguments.threads)?;
+        if arguments.format == Format::Csv {
+            out.write_all(&output::table(|table| table.write_record(&fields))?)?;
+        }
         let reach = request(Draft::of_words(&arguments.numbers, &given)?, arguments, search)?;
-        let (stop, whole) = write(&mut out, &reach, arguments, None)?;
+        let (stop, whole) = write(&mut out, &reach, arguments, arguments.format, None)?;
         out.flush()?;
         if let Some(stop) = stop {
             talk::say_cut(stop);
@@ -69,7 +81,7 @@ fn fields(arguments: &args::Reach, is_stream: bool) -> Vec<&'static str> {
     let answer: &[&[&str]] = match arguments {
         args::Reach { first_missing: true, .. } => &[&["first_missing"]],
         args::Reach { fewest: true, .. } => &[&["target"], &["operators"]],
-        _ => &[&["target"], &output::FORMULA_FIELDS],
+        _ => &[&["target"], &output::FORMULA_COLUMNS.map(|(name, _)| name)],
     };
     [numbers, &answer.concat()].concat()
 }
@@ -87,6 +99,7 @@ fn write(
     out: &mut impl Write,
     reach: &Reach,
     arguments: &args::Reach,
+    format: Format,
     numbers: Option<&str>,
 ) -> Result<(Option<StopReason>, bool), Fault> {
     let running = RunningSearch::new(reach.search);
@@ -96,24 +109,24 @@ fn write(
         let waiting = numbers.is_none().then(Waiting::start);
         let (missing, plan) = reach.first_missing_and_plan(&running.limits());
         drop(waiting);
-        write_first_missing(out, (arguments.format, style), &reach.hand, (&missing, plan), numbers)?;
+        write_first_missing(out, (format, style), &reach.hand, (&missing, plan), numbers)?;
         return Ok((missing.stop, missing.found.is_none()));
     }
     let (made, stop, plan) = if arguments.fewest {
         let waiting = numbers.is_none().then(Waiting::start);
         let fewest = reach.fewest(&running.limits());
         drop(waiting);
-        write_fewest(out, (arguments.format, style), reach, &fewest, numbers)?;
+        write_fewest(out, (format, style), reach, &fewest, numbers)?;
         (fewest.found.into_iter().filter_map(Made::by).count(), fewest.stop, None)
     } else {
         let waiting = numbers.is_none().then(Waiting::start);
         let (reached, plan) = reach.answer_and_plan(&running.limits());
         drop(waiting);
-        write_formulas(out, (arguments.format, style), &reach.hand, (&reached, &plan), numbers)?;
+        write_formulas(out, (format, style), &reach.hand, (&reached, &plan), numbers)?;
         (reached.found.targets.iter().filter_map(Target::best).count(), reached.stop, plan)
     };
     let all = reach.targets.len();
-    if arguments.format == Format::Text {
+    if format == Format::Text {
         out.write_all(text::share((made, all), stop, reach.hand.rules(), style).as_bytes())?;
         out.write_all(text::plan(plan.as_ref(), style).as_bytes())?;
     }
@@ -195,7 +208,7 @@ fn write_csv(out: &mut impl Write, reach: &Reached, numbers: Option<&str>) -> Re
     for target in reach.targets.iter().filter(|target| target.made != Made::Unknown) {
         numbers.map_or(Ok(()), |numbers| table.write_field(numbers))?;
         table.write_field(target.value.to_string())?;
-        table.write_record(output::formula_fields(target.best()))?;
+        table.write_record(output::formula_cells(target.best()).iter().map(Cell::text))?;
     }
     Ok(table.flush()?)
 }

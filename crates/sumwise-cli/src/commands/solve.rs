@@ -10,34 +10,47 @@ use sumwise_render::text;
 use sumwise_request::{Draft, Search, Solve, batch};
 
 use crate::args::{self, Format};
+use crate::cell::{Cell, ColumnType};
 use crate::exit::Exit;
 use crate::fault::Fault;
 use crate::interrupt::RunningSearch;
 use crate::progress::Waiting;
 use crate::remarks::Remarks;
-use crate::stream::{Manner, answer_puzzles, fault_row, refuse_threads};
+use crate::stream::{Manner, Told, answer_puzzles, refuse_threads};
 use crate::talk;
 use crate::{output, paint};
 
 pub(crate) fn run(arguments: &args::Solve) -> Result<Exit, Fault> {
-    let _watch = arguments.search.watch(&arguments.numbers);
+    let is_stream = arguments.files.are_read(&arguments.numbers);
+    let _watch = arguments.search.watch(is_stream);
     args::refuse_plan(arguments.plan, arguments.format)?;
     let style =
         Style { format: arguments.format, notation: args::text_notation(arguments.notation, arguments.format)? };
     let mut out = output::stdout();
-    out.write_all(&style.header()?)?;
     let given = arguments.rules.given(arguments.target.as_ref());
     let search = arguments.search.search();
-    let exit = if arguments.numbers == ["-"] {
-        let fields = FIELDS.len() + output::FORMULA_FIELDS.len();
-        let fault_row = &|line, message: &str| fault_row(fields, line, message);
-        let manner = Manner { threads: batch::Threads::new(arguments.threads), format: arguments.format, fault_row };
+    let exit = if is_stream {
+        let manner = Manner {
+            threads: batch::Threads::new(arguments.threads),
+            format: arguments.format,
+            files: &arguments.files,
+            columns: &columns(),
+            judged: false,
+            many: arguments.all,
+        };
         answer_puzzles(&manner, (&given, search), &mut out, |draft, search| {
             let (solve, answer, plan) = answer(draft, arguments, search)?;
-            Ok((style.answer_in_turn(&solve.puzzle, &answer, plan)?, answer.stop, answer.found.status == Status::Exact))
+            let told = if manner.is_table() {
+                Told::Rows(rows(&solve.puzzle, &answer.found))
+            } else {
+                Told::Text(style.answer_in_turn(&solve.puzzle, &answer, plan)?)
+            };
+            Ok((told, answer.stop, answer.found.status == Status::Exact))
         })?
     } else {
+        arguments.files.refuse()?;
         refuse_threads(arguments.threads)?;
+        out.write_all(&style.header()?)?;
         let waiting = Waiting::start();
         let (solve, answer, plan) = answer(Draft::of_words(&arguments.numbers, &given)?, arguments, search)?;
         drop(waiting);
@@ -76,14 +89,19 @@ struct Style {
     notation: Notation,
 }
 
-/// The columns before those of the formula.
-const FIELDS: [&str; 3] = ["puzzle", "status", "distance"];
+/// The columns of a table.
+fn columns() -> Vec<(&'static str, ColumnType)> {
+    [("puzzle", ColumnType::Text), ("status", ColumnType::Text), ("distance", ColumnType::Text)]
+        .into_iter()
+        .chain(output::FORMULA_COLUMNS)
+        .collect()
+}
 
 impl Style {
     /// Returns the text before the first answer.
     fn header(self) -> Result<Vec<u8>, Fault> {
         if self.format == Format::Csv {
-            output::table(|table| table.write_record(FIELDS.into_iter().chain(output::FORMULA_FIELDS)))
+            output::table(|table| table.write_record(columns().iter().map(|(name, _)| name)))
         } else {
             Ok(Vec::new())
         }
@@ -95,7 +113,7 @@ impl Style {
                 let text = text::solutions(puzzle, answer, self.text()) + &text::plan(plan.as_ref(), self.text());
                 Ok(text.into_bytes())
             }
-            Format::Csv => rows(puzzle, &answer.found),
+            Format::Csv => output::rows(&rows(puzzle, &answer.found)),
             Format::Json | Format::Jsonl => {
                 let mut text = Vec::new();
                 let document = SolveJson { plan, ..SolveJson::new(puzzle, answer) };
@@ -126,15 +144,14 @@ impl Style {
     }
 }
 
-fn rows(puzzle: &Puzzle, answer: &Answer) -> Result<Vec<u8>, Fault> {
-    let distance = answer.distance(puzzle.target()).map(|distance| distance.to_string()).unwrap_or_default();
-    let head = [puzzle.to_string(), answer.status.name().to_owned(), distance];
+fn rows(puzzle: &Puzzle, answer: &Answer) -> Vec<Vec<Cell>> {
+    let distance = answer.distance(puzzle.target()).map_or(Cell::None, |distance| Cell::exact(&distance));
+    let head = [Cell::of(puzzle), Cell::of(answer.status.name()), distance];
     let listed = answer.shown();
     let solutions: Vec<Option<&Solution>> =
         if listed.is_empty() { vec![None] } else { listed.iter().map(Some).collect() };
-    output::table(|table| {
-        solutions
-            .into_iter()
-            .try_for_each(|solution| table.write_record(head.iter().chain(&output::formula_fields(solution))))
-    })
+    solutions
+        .into_iter()
+        .map(|solution| head.iter().cloned().chain(output::formula_cells(solution)).collect())
+        .collect()
 }

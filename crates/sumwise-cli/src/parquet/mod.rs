@@ -1,7 +1,9 @@
 //! Parquet tables.
 
+mod copier;
 mod reader;
 mod writer;
 
+pub(crate) use self::copier::Copier;
 pub(crate) use self::reader::{Reader, Row};
 pub(crate) use self::writer::Writer;

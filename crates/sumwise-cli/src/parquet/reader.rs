@@ -4,16 +4,25 @@ use std::error::Error;
 use std::fs::File;
 use std::io::{Read as _, Seek as _, SeekFrom};
 
+use ::parquet::basic::{ConvertedType, LogicalType, Type as Physical};
 use ::parquet::errors::ParquetError;
 use ::parquet::file::reader::{FileReader as _, SerializedFileReader};
 use ::parquet::record::Field;
 use ::parquet::record::reader::RowIter;
+use ::parquet::schema::types::Type;
 use serde_json::Value;
 
+use crate::cell::ColumnType;
 use crate::talk;
 
 /// The rows of a Parquet file.
-pub(crate) struct Reader(RowIter<'static>);
+pub(crate) struct Reader {
+    /// The rows; `None` after an error.
+    rows: Option<RowIter<'static>>,
+    schema: Type,
+    /// How many values of a column are read together.
+    together: usize,
+}
 
 /// A row of a Parquet file.
 pub(crate) struct Row(::parquet::record::Row);
@@ -27,18 +36,49 @@ impl Reader {
         guarded(|| {
             let table = SerializedFileReader::new(file)?;
             let rows = u64::try_from(table.metadata().file_metadata().num_rows()).unwrap_or_default();
+            let schema = table.metadata().file_metadata().schema().clone();
             // Values may be long, and a batch is read ahead.
-            Ok((Self(table.into_iter().with_batch_size(4)), rows))
+            let bytes: i64 = table.metadata().row_groups().iter().map(|group| group.total_byte_size().max(0)).sum();
+            let row = u64::try_from(bytes).unwrap_or_default() / rows.max(1);
+            let together = usize::try_from(AHEAD / row.max(1)).unwrap_or(usize::MAX).clamp(4, 1024);
+            Ok((Self { rows: Some(table.into_iter().with_batch_size(together)), schema, together }, rows))
         })
+    }
+
+    /// Returns the columns with the types of their values.
+    pub(crate) fn columns(&self) -> Vec<(String, ColumnType)> {
+        let kind = |column: &Type| match column {
+            Type::PrimitiveType { physical_type: Physical::BOOLEAN, .. } => ColumnType::Boolean,
+            Type::PrimitiveType { physical_type: Physical::INT32 | Physical::INT64, basic_info, .. }
+                if matches!(basic_info.logical_type_ref(), None | Some(LogicalType::Integer(_)))
+                    && matches!(
+                        basic_info.converted_type(),
+                        ConvertedType::NONE | ConvertedType::INT_32 | ConvertedType::INT_64
+                    ) =>
+            {
+                ColumnType::Integer
+            }
+            _ => ColumnType::Text,
+        };
+        self.schema.get_fields().iter().map(|column| (column.name().to_owned(), kind(column))).collect()
+    }
+
+    /// Reads some columns alone.
+    pub(crate) fn read_only(&mut self, is_read: impl Fn(&str) -> bool) {
+        let read = self.schema.get_fields().iter().filter(|column| is_read(column.name())).cloned().collect();
+        let only = Type::group_type_builder(self.schema.name()).with_fields(read).build().ok();
+        let rows = self.rows.take().and_then(|rows| rows.project(only).ok());
+        self.rows = rows.map(|rows| rows.with_batch_size(self.together));
     }
 
     /// Reads the next rows, until there are `most` or they take `most_bytes`. Returns none at the end.
     pub(crate) fn next(&mut self, most: usize, most_bytes: usize) -> Result<Vec<Row>, Box<dyn Error>> {
         guarded(|| {
             let (mut read, mut bytes) = (Vec::new(), 0);
+            let rows = self.rows.as_mut().ok_or_else(|| ParquetError::General("no columns are left".to_owned()))?;
             while read.len() < most
                 && bytes < most_bytes
-                && let Some(row) = self.0.next().transpose()?
+                && let Some(row) = rows.next().transpose()?
             {
                 let row = Row(row);
                 bytes += row.size();
@@ -68,6 +108,9 @@ fn guarded<T>(read: impl FnOnce() -> ::parquet::errors::Result<T>) -> Result<T, 
         error => format!("the file is damaged ({error})").into(),
     })
 }
+
+/// About the most bytes of a column that are read ahead.
+const AHEAD: u64 = 1 << 16;
 
 /// The most bytes of the metadata of a Parquet file.
 const MAX_METADATA: u32 = 1 << 26;

@@ -1,14 +1,14 @@
 //! The writer of Parquet tables.
 
-use std::io;
 use std::sync::Arc;
+use std::{io, mem};
 
 use ::parquet::basic::{Compression, LogicalType, Repetition, Type as Physical, ZstdLevel};
 use ::parquet::column::writer::ColumnWriter;
 use ::parquet::data_type::ByteArray;
 use ::parquet::errors::ParquetError;
 use ::parquet::file::properties::WriterProperties;
-use ::parquet::file::writer::SerializedFileWriter;
+use ::parquet::file::writer::{SerializedFileWriter, SerializedRowGroupWriter};
 use ::parquet::schema::types::Type;
 
 use crate::cell::{Cell, ColumnType, Columns};
@@ -24,12 +24,14 @@ pub(crate) struct Writer {
 
 /// The buffered values of a column. `present` is 1 for each row with a value, and 0 for each row without.
 #[derive(Debug)]
-struct Column {
+pub(super) struct Column {
     kind: ColumnType,
     present: Vec<i16>,
     integers: Vec<i64>,
     booleans: Vec<bool>,
-    texts: Vec<ByteArray>,
+    /// The texts one after the other, and where each ends.
+    texts: Vec<u8>,
+    ends: Vec<usize>,
 }
 
 /// The number of rows of each of the first row groups, which are compressed in a fraction of a second.
@@ -42,16 +44,12 @@ const SMALL_GROUPS: usize = 1 << 10;
 const ROW_GROUP: usize = 1 << 20;
 
 impl Writer {
-    pub(crate) fn new(file: Output, columns: &Columns) -> Result<Self, Fault> {
+    pub(crate) fn new(file: Output, columns: &Columns<'_>) -> Result<Self, Fault> {
         let fields = columns.iter().map(|(name, kind)| kind.field(name).map(Arc::new));
         let fields = fields.collect::<Result<Vec<_>, _>>()?;
         let schema = Type::group_type_builder("sweep").with_fields(fields).build()?;
-        let properties = WriterProperties::builder()
-            .set_compression(Compression::ZSTD(ZstdLevel::try_new(1)?))
-            .set_created_by("sumwise".to_owned())
-            .build();
         let columns = columns.iter().map(|(_, kind)| Column::new(*kind)).collect();
-        Ok(Self { file: SerializedFileWriter::new(file, Arc::new(schema), Arc::new(properties))?, columns, rows: 0 })
+        Ok(Self { file: SerializedFileWriter::new(file, Arc::new(schema), properties()?)?, columns, rows: 0 })
     }
 
     pub(crate) fn write(&mut self, row: Vec<Cell>) -> Result<(), Fault> {
@@ -63,17 +61,8 @@ impl Writer {
 
     fn flush(&mut self) -> Result<(), Fault> {
         let mut group = self.file.next_row_group()?;
-        let mut columns = self.columns.iter_mut();
-        while let (Some(mut writer), Some(column)) = (group.next_column()?, columns.next()) {
-            let present = Some(&column.present[..]);
-            match writer.untyped() {
-                ColumnWriter::Int64ColumnWriter(writer) => writer.write_batch(&column.integers, present, None)?,
-                ColumnWriter::BoolColumnWriter(writer) => writer.write_batch(&column.booleans, present, None)?,
-                ColumnWriter::ByteArrayColumnWriter(writer) => writer.write_batch(&column.texts, present, None)?,
-                _ => unreachable!("a column is one of these"),
-            };
-            writer.close()?;
-            *column = Column::new(column.kind);
+        for column in &mut self.columns {
+            column.write(&mut group)?;
         }
         group.close()?;
         self.rows = 0;
@@ -88,8 +77,14 @@ impl Writer {
     }
 }
 
+/// Returns how tables are written.
+pub(super) fn properties() -> Result<Arc<WriterProperties>, ParquetError> {
+    let properties = WriterProperties::builder().set_compression(Compression::ZSTD(ZstdLevel::try_new(1)?));
+    Ok(Arc::new(properties.set_created_by("sumwise".to_owned()).build()))
+}
+
 impl ColumnType {
-    fn field(self, name: &str) -> Result<Type, ParquetError> {
+    pub(super) fn field(self, name: &str) -> Result<Type, ParquetError> {
         let (physical, logical) = match self {
             Self::Integer => (Physical::INT64, None),
             Self::Boolean => (Physical::BOOLEAN, None),
@@ -101,20 +96,62 @@ impl ColumnType {
 }
 
 impl Column {
-    fn new(kind: ColumnType) -> Self {
-        Self { kind, present: Vec::new(), integers: Vec::new(), booleans: Vec::new(), texts: Vec::new() }
+    pub(super) fn new(kind: ColumnType) -> Self {
+        let (present, integers, booleans) = (Vec::new(), Vec::new(), Vec::new());
+        Self { kind, present, integers, booleans, texts: Vec::new(), ends: Vec::new() }
     }
 
-    fn push(&mut self, cell: Cell) {
+    pub(super) fn push(&mut self, cell: Cell) {
         self.present.push(i16::from(cell != Cell::None));
-        match cell {
-            Cell::None => {}
-            Cell::Integer(integer) => self.integers.push(integer),
-            Cell::Boolean(boolean) => self.booleans.push(boolean),
-            Cell::Text(text) => self.texts.push(text.into_bytes().into()),
+        match (cell, self.kind) {
+            (Cell::None, _) => {}
+            (Cell::Integer(integer), ColumnType::Integer) => self.integers.push(integer),
+            (Cell::Boolean(boolean), ColumnType::Boolean) => self.booleans.push(boolean),
+            (cell, _) => {
+                self.texts.extend(cell.text().into_bytes());
+                self.ends.push(self.texts.len());
+            }
         }
     }
+
+    /// Writes the values as the next column of a group, and forgets them.
+    pub(super) fn write<W: io::Write + Send>(
+        &mut self,
+        group: &mut SerializedRowGroupWriter<'_, W>,
+    ) -> Result<(), ParquetError> {
+        let mut writer =
+            group.next_column()?.ok_or_else(|| ParquetError::General("the table has fewer columns".to_owned()))?;
+        let present = Some(&self.present[..]);
+        match writer.untyped() {
+            ColumnWriter::Int64ColumnWriter(writer) => drop(writer.write_batch(&self.integers, present, None)?),
+            ColumnWriter::BoolColumnWriter(writer) => drop(writer.write_batch(&self.booleans, present, None)?),
+            ColumnWriter::ByteArrayColumnWriter(writer) => {
+                let texts: ByteArray = mem::take(&mut self.texts).into();
+                let (mut ends, mut start) = (self.ends.iter(), 0);
+                for present in self.present.chunks(TOGETHER) {
+                    let some = present.iter().filter(|present| **present > 0).count();
+                    let values: Vec<ByteArray> = ends
+                        .by_ref()
+                        .take(some)
+                        .map(|end| {
+                            let value = texts.slice(start, end - start);
+                            start = *end;
+                            value
+                        })
+                        .collect();
+                    writer.write_batch(&values, Some(present), None)?;
+                }
+            }
+            _ => unreachable!("a column is one of these"),
+        }
+        writer.close()?;
+        *self = Self::new(self.kind);
+        Ok(())
+    }
 }
+
+/// How many texts are written together.
+const TOGETHER: usize = 1 << 12;
 
 impl From<ParquetError> for Fault {
     fn from(error: ParquetError) -> Self {

@@ -2,10 +2,10 @@
 
 mod report;
 
-use std::io::{IsTerminal as _, Write, stderr};
+use std::io::Write;
 use std::path::{Path, PathBuf};
 
-use indicatif::{HumanCount, ProgressBar, ProgressDrawTarget, ProgressStyle};
+use indicatif::HumanCount;
 use sumwise::audit::{Finding, Meeting, Seen};
 use sumwise::check::Manner;
 use sumwise::solve::{Interrupt, StopReason};
@@ -17,9 +17,9 @@ use crate::args::{self, Format};
 use crate::exit::Exit;
 use crate::fault::Fault;
 use crate::interrupt::{Caller, Searching, Until};
-use crate::rows::{Batch, Rows, THREAD_BYTES};
+use crate::rows::{Batch, Most, Rows, THREAD_BYTES};
 use crate::tables::TableFormat;
-use crate::{Refusal, talk};
+use crate::{Refusal, progress, talk};
 use report::Report;
 
 pub(crate) fn run(arguments: &args::Audit, caller: Caller<'_>, out: &mut dyn Write) -> Result<Exit, Fault> {
@@ -82,7 +82,7 @@ fn report(
     mut out: &mut dyn Write,
 ) -> Result<Exit, Fault> {
     let _searching = Searching::start();
-    let open = |path| Rows::open(path, files.form);
+    let open = |path| Rows::open(path, files.form, Most::MANY);
     let rows = open(files.file)?;
     let against: Vec<Rows> = files.against.iter().map(|path| open(path)).collect::<Result<_, _>>()?;
     let file = rows.name.clone();
@@ -241,7 +241,7 @@ fn each_row(
         (rows, cut)
     };
     let (mut stop, mut end) = (None, None);
-    let progress = progress(rows.length);
+    let progress = progress::of_rows(rows.length);
     let (mut read, mut has_puzzles) = (0, false);
     batch::map(
         batch::Threads::new(request.threads).at_most(until.memory() / THREAD_BYTES),
@@ -274,14 +274,4 @@ fn each_row(
     )?;
     progress.finish_and_clear();
     Ok(end.or(stop))
-}
-
-/// Returns a progress bar with the rows and the time left; a hidden one unless standard error is a terminal.
-fn progress(length: Option<u64>) -> ProgressBar {
-    if !talk::talks() || !stderr().is_terminal() {
-        return ProgressBar::hidden();
-    }
-    let template = if length.is_some() { "{bar:40} {percent:>3} %  {msg}  {eta} left" } else { "{spinner} {msg}" };
-    let style = ProgressStyle::with_template(template).expect("the template is well-formed");
-    ProgressBar::with_draw_target(length, ProgressDrawTarget::stderr_with_hz(5)).with_style(style)
 }

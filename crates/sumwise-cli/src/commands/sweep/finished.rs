@@ -11,7 +11,7 @@ use super::cut::Cut;
 use super::description::Description;
 use super::manifest::{MAX_JSON, read_whole};
 use crate::fault::Fault;
-use crate::rows::Rows;
+use crate::rows::{Most, Rows};
 use crate::tables::TableFormat;
 
 /// Reads the summary from the JSON of the summary and the table of hands.
@@ -64,7 +64,7 @@ fn figures(document: &Value) -> Option<Figures> {
 
 /// Reads the number of targets that each hand makes.
 fn solved(hands: &Path, form: TableFormat) -> Result<Vec<u32>, Fault> {
-    let (mut rows, mut solved) = (Rows::open(hands, Some(form))?, Vec::new());
+    let (mut rows, mut solved) = (Rows::open(hands, Some(form), Most::MANY)?, Vec::new());
     while let Some(batch) = rows.next(&()) {
         batch?.for_each(|_, row| {
             let row: Option<Value> = row.ok().and_then(|row| serde_json::from_str(row).ok());

@@ -160,7 +160,11 @@ impl Listing {
         if arguments.format == Format::Csv {
             let mut header = csv::Writer::from_writer(&mut out);
             let grades: &[&str] = if sifted.graded { &["grade", "band"] } else { &[] };
-            let fields = ["numbers", "target"].iter().chain(&output::FORMULA_FIELDS).chain(grades);
+            let fields = ["numbers", "target"]
+                .iter()
+                .copied()
+                .chain(output::FORMULA_COLUMNS.map(|(name, _)| name))
+                .chain(grades.iter().copied());
             header.write_record(fields)?;
             header.flush()?;
         }
@@ -183,7 +187,7 @@ impl Listing {
             }
             Format::Csv => {
                 let mut table = csv::Writer::from_writer(&mut self.out);
-                let fields = output::formula_fields(row.best.as_ref());
+                let fields = output::formula_cells(row.best.as_ref()).map(|cell| cell.text());
                 let grade = row.grade.as_ref();
                 let score = grade.map(|grade| grade.score.to_string()).unwrap_or_default();
                 let band = row.band().unwrap_or_default().to_owned();

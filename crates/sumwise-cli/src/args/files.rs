@@ -1,0 +1,52 @@
+//! Arguments about files with a row for each puzzle.
+
+use std::path::{Path, PathBuf};
+
+use clap::Args;
+use sumwise_request::{Columns, RequestError};
+
+use crate::fault::Fault;
+
+/// The file of puzzles that a command reads, and the file that it fills with its answers.
+#[derive(Args, Debug, Default)]
+pub(crate) struct FileArgs {
+    /// Read a puzzle from each row of this file (.jsonl, .json, .csv or .parquet)
+    #[arg(long = "in", value_name = "FILE", help_heading = "Files")]
+    pub(crate) input: Option<PathBuf>,
+    /// Write each row with its answer to this file (.jsonl, .csv or .parquet)
+    #[arg(long, short, value_name = "FILE", help_heading = "Files")]
+    pub(crate) out: Option<PathBuf>,
+    /// Read a field from another place in the rows, like numbers=doc.nums
+    ///
+    /// A field is `numbers`, `target`, `puzzle`, `answer`, `game`, `rules` or `split`. A place is the name of a column, with names of
+    /// fields or places of items after points, like resps.0.0; -1 is the last item.
+    #[arg(long = "field", value_name = "FIELD=PLACE", help_heading = "Files")]
+    pub(crate) fields: Vec<String>,
+}
+
+impl FileArgs {
+    /// Returns whether rows are read, and not the words of a line.
+    pub(crate) fn are_read(&self, words: &[String]) -> bool {
+        self.input.is_some() || words == ["-"]
+    }
+
+    /// Returns the file that is read.
+    pub(crate) fn path(&self) -> &Path {
+        self.input.as_deref().unwrap_or(Path::new("-"))
+    }
+
+    /// Returns where fields are read from.
+    pub(crate) fn columns(&self) -> Result<Columns, RequestError> {
+        self.fields.iter().try_fold(Columns::default(), |columns, field| columns.with(field))
+    }
+
+    /// Refuses what is about rows where none are read.
+    pub(crate) fn refuse(&self) -> Result<(), Fault> {
+        let flag = match self {
+            Self { out: Some(_), .. } => "--out",
+            Self { fields, .. } if !fields.is_empty() => "--field",
+            _ => return Ok(()),
+        };
+        Err(Fault::Input(format!("{flag} is for rows: read them with --in FILE or from standard input with `-`")))
+    }
+}

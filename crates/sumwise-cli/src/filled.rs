@@ -1,0 +1,307 @@
+//! Files of rows with their answers: each row as it was, and the columns of its answer after its own.
+
+use std::collections::HashMap;
+use std::fs;
+use std::io::{BufWriter, Write as _};
+use std::path::Path;
+use std::sync::Arc;
+
+use sumwise_request::{Columns, Fields};
+
+use crate::cell::{self, Cell, ColumnType};
+use crate::fault::Fault;
+use crate::files::{Output, format_of};
+use crate::interrupt;
+use crate::output;
+use crate::parquet;
+use crate::rows::{Batch, Most, Rows};
+use crate::tables::TableFormat;
+use crate::talk;
+
+/// What stands before the name of a column that the rows have too.
+const PREFIX: &str = "sumwise_";
+
+/// The column that says why a row could not be read.
+const ERROR: &str = "error";
+
+/// The column of rows that are no objects.
+const LINE: &str = "line";
+
+/// The most columns of a table.
+const MOST_COLUMNS: usize = 10_000;
+
+/// What is written of some rows: text, or the cells of a table in Parquet.
+#[derive(Default)]
+pub(crate) struct Written {
+    pub(crate) text: Vec<u8>,
+    cells: Vec<Vec<Cell>>,
+}
+
+/// How rows are written.
+pub(crate) struct Form {
+    format: TableFormat,
+    /// The columns of the rows, with their types; none where they are copied.
+    own: Vec<(String, ColumnType)>,
+    /// Whether the columns of the rows are copied from one table to the other.
+    copies: bool,
+    /// The names of the columns of an answer.
+    names: Vec<String>,
+}
+
+/// A file that is being filled.
+pub(crate) struct Filled {
+    form: Arc<Form>,
+    to: To,
+}
+
+enum To {
+    Text(BufWriter<Output>),
+    Parquet(Box<parquet::Writer>),
+    Copied(Box<parquet::Copier>),
+}
+
+impl Filled {
+    /// Creates the file `out` for the rows of the file `input`, with the columns of an answer, whether rows have answers that are judged, and
+    /// whether a row may have several. What was read to know their columns is left in `first`.
+    pub(crate) fn create(
+        (out, input): (&Path, &Path),
+        (answer, judged, many): (&cell::Columns<'_>, bool, bool),
+        columns: &Columns,
+        (rows, most): (&mut Rows, Most),
+        first: &mut Option<Batch>,
+    ) -> Result<Self, Fault> {
+        let formats = [
+            ("jsonl", TableFormat::Jsonl),
+            ("ndjson", TableFormat::Jsonl),
+            ("csv", TableFormat::Csv),
+            ("parquet", TableFormat::Parquet),
+        ];
+        let format = format_of(None, out, &formats, Some(TableFormat::Jsonl), "")?.built()?;
+        if let (Ok(out), Ok(input)) = (fs::canonicalize(out), fs::canonicalize(input))
+            && out == input
+        {
+            return Err(Fault::Input(format!("{}: the rows are read from this file: write another", out.display())));
+        }
+        let copies = format == TableFormat::Parquet && rows.is_parquet() && !many;
+        let own = match rows.table_columns() {
+            Some(columns) => columns,
+            None => Seen::of(input, rows, most, first)?.columns(),
+        };
+        if own.len() > MOST_COLUMNS {
+            return Err(Fault::Input(format!("the rows have more than {MOST_COLUMNS} columns")));
+        }
+        let is_own = |name: &str| own.iter().any(|(own, _)| own == name);
+        let name = |name: &str| if is_own(name) { format!("{PREFIX}{name}") } else { name.to_owned() };
+        let columns_of_answer = answer.iter().copied().chain([(ERROR, ColumnType::Text)]);
+        let answer: Vec<(String, ColumnType)> = columns_of_answer.map(|(column, kind)| (name(column), kind)).collect();
+        if copies {
+            // The columns that are not read are not decoded.
+            rows.read_only(|name| columns.may_read(name, judged));
+        }
+        let file = Output::create(out)?;
+        let to = match format {
+            TableFormat::Parquet if copies => To::Copied(Box::new(parquet::Copier::new(input, file, &typed(&answer))?)),
+            TableFormat::Parquet => {
+                let all = [typed(&own), typed(&answer)].concat();
+                To::Parquet(Box::new(parquet::Writer::new(file, &all)?))
+            }
+            _ => To::Text(BufWriter::new(file)),
+        };
+        let names: Vec<String> = answer.into_iter().map(|(name, _)| name).collect();
+        let mut filled = Self { form: Arc::new(Form { format, own, copies, names }), to };
+        if let (TableFormat::Csv, To::Text(out)) = (format, &mut filled.to) {
+            let form = &filled.form;
+            let header = form.own.iter().map(|(name, _)| name).chain(&form.names);
+            out.write_all(&output::table(|table| table.write_record(header))?)?;
+        }
+        Ok(filled)
+    }
+
+    pub(crate) fn form(&self) -> Arc<Form> {
+        Arc::clone(&self.form)
+    }
+
+    pub(crate) fn write(&mut self, written: Written) -> Result<(), Fault> {
+        match &mut self.to {
+            To::Text(out) => Ok(out.write_all(&written.text)?),
+            To::Parquet(table) => written.cells.into_iter().try_for_each(|row| table.write(row)),
+            To::Copied(table) => written.cells.into_iter().try_for_each(|row| table.write(row)),
+        }
+    }
+
+    /// Gives the file its name, or that of a part if the rows did not come to an end.
+    pub(crate) fn finish(self, is_cut: bool) -> Result<(), Fault> {
+        let file = match self.to {
+            To::Text(out) => out.into_inner().map_err(|error| Fault::Io(error.into_error()))?,
+            To::Parquet(table) => table.finish()?,
+            To::Copied(table) => table.finish()?,
+        };
+        if !is_cut {
+            return Ok(file.finish()?);
+        }
+        if let Some(partial) = file.finish_partial()? {
+            talk::say(format_args!("{partial} has the rows so far"));
+        }
+        Ok(())
+    }
+}
+
+fn typed(columns: &[(String, ColumnType)]) -> Vec<(&str, ColumnType)> {
+    columns.iter().map(|(name, kind)| (name.as_str(), *kind)).collect()
+}
+
+/// The columns of rows, with the type that all their values have.
+#[derive(Default)]
+struct Seen {
+    columns: Vec<(String, Option<ColumnType>)>,
+    places: HashMap<String, usize>,
+}
+
+impl Seen {
+    /// Reads the columns of all rows of a file, or of the first rows of a pipe, which are left in `first`.
+    fn of(input: &Path, rows: &mut Rows, most: Most, first: &mut Option<Batch>) -> Result<Self, Fault> {
+        let mut seen = Self::default();
+        if rows.length.is_none() {
+            *first = rows.next(&interrupt::CtrlC).transpose()?;
+            if let Some(batch) = first {
+                seen.add(batch);
+            }
+            return Ok(seen);
+        }
+        let mut rows = Rows::open(input, None, Most { rows: usize::MAX, ..most })?;
+        while let Some(batch) = rows.next(&interrupt::CtrlC) {
+            seen.add(&batch?);
+        }
+        Ok(seen)
+    }
+
+    fn add(&mut self, batch: &Batch) {
+        batch.for_each(|_, line| {
+            let Ok(line) = line else { return };
+            let Ok(fields) = Fields::read(line) else { return self.add_value(LINE, "\"\"") };
+            for name in fields.names() {
+                self.add_value(name, fields.json(name).unwrap_or("null"));
+            }
+        });
+    }
+
+    fn add_value(&mut self, name: &str, value: &str) {
+        let place = match self.places.get(name) {
+            Some(place) => *place,
+            None if self.columns.len() > MOST_COLUMNS => return,
+            None => {
+                self.places.insert(name.to_owned(), self.columns.len());
+                self.columns.push((name.to_owned(), None));
+                self.columns.len() - 1
+            }
+        };
+        let kind = match value {
+            "null" => return,
+            "true" | "false" => ColumnType::Boolean,
+            number if number.parse::<i64>().is_ok() => ColumnType::Integer,
+            _ => ColumnType::Text,
+        };
+        let known = &mut self.columns[place].1;
+        *known = Some(known.filter(|known| *known != kind).map_or(kind, |_| ColumnType::Text));
+    }
+
+    fn columns(self) -> Vec<(String, ColumnType)> {
+        self.columns.into_iter().map(|(name, kind)| (name, kind.unwrap_or(ColumnType::Text))).collect()
+    }
+}
+
+impl Form {
+    /// Adds a row, once for each row of its answer, to what is written. Without an answer the row says why it could not be read.
+    pub(crate) fn fill(
+        &self,
+        written: &mut Written,
+        line: &str,
+        answers: &[Vec<Cell>],
+        error: &str,
+    ) -> Result<(), Fault> {
+        let empty = vec![Cell::None; self.names.len() - 1];
+        let answers = if answers.is_empty() { std::slice::from_ref(&empty) } else { answers };
+        let error = if error.is_empty() { Cell::None } else { Cell::Text(error.to_owned()) };
+        for answer in answers {
+            let answer = answer.iter().chain([&error]);
+            match self.format {
+                TableFormat::Jsonl => self.add_object(&mut written.text, line, answer),
+                TableFormat::Csv => {
+                    let own = self.own_cells(line)?;
+                    let row = own.iter().chain(answer).map(Cell::text);
+                    written.text.extend(output::table(|table| table.write_record(row))?);
+                }
+                TableFormat::Parquet => {
+                    let own = if self.copies { Vec::new() } else { self.own_cells(line)? };
+                    written.cells.push(own.into_iter().chain(answer.cloned()).collect());
+                }
+            }
+        }
+        Ok(())
+    }
+
+    fn add_object<'c>(&self, text: &mut Vec<u8>, line: &str, answer: impl Iterator<Item = &'c Cell>) {
+        let quoted = |name: &str| serde_json::to_string(name).expect("a text is JSON");
+        let object = line.trim().strip_prefix('{').and_then(|line| line.strip_suffix('}'));
+        let object = match object {
+            Some(object) if Fields::read(line).is_ok() => object.trim_end().to_owned(),
+            _ => format!("{}:{}", quoted(LINE), quoted(line)),
+        };
+        text.push(b'{');
+        text.extend(object.as_bytes());
+        for (name, cell) in self.names.iter().zip(answer) {
+            // A row that cannot be read has no value of others.
+            if name == ERROR && *cell == Cell::None {
+                continue;
+            }
+            if text.last() != Some(&b'{') {
+                text.push(b',');
+            }
+            text.extend(format!("{}:{}", quoted(name), cell.json()).as_bytes());
+        }
+        text.extend(b"}\n");
+    }
+
+    /// Returns the values of a row in the columns of the file.
+    fn own_cells(&self, line: &str) -> Result<Vec<Cell>, Fault> {
+        let Ok(fields) = Fields::read(line) else {
+            let cell = |name: &str| if name == LINE { Cell::Text(line.to_owned()) } else { Cell::None };
+            return Ok(self.own.iter().map(|(name, _)| cell(name)).collect());
+        };
+        if let Some(other) = fields.names().find(|name| !self.own.iter().any(|(own, _)| own == name)) {
+            return Err(Fault::Input(format!(
+                "a row has the column `{other}`, which the first rows do not have: write to a file like rows.jsonl"
+            )));
+        }
+        self.own.iter().map(|(name, kind)| own_cell(name, *kind, fields.json(name).unwrap_or("null"))).collect()
+    }
+}
+
+fn own_cell(name: &str, kind: ColumnType, value: &str) -> Result<Cell, Fault> {
+    let wrong = || {
+        Fault::Input(format!(
+            "`{name}` is {value} in one row and of another type in the first: write to a file like rows.jsonl"
+        ))
+    };
+    Ok(match (kind, value) {
+        (_, "null") => Cell::None,
+        (ColumnType::Text, value) => {
+            Cell::Text(serde_json::from_str::<String>(value).unwrap_or_else(|_| value.to_owned()))
+        }
+        (ColumnType::Integer, value) => Cell::Integer(value.parse().map_err(|_| wrong())?),
+        (ColumnType::Boolean, value) => Cell::Boolean(value.parse().map_err(|_| wrong())?),
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn values_keep_their_text() {
+        assert_eq!(own_cell("a", ColumnType::Text, "\"x\\n\"").unwrap_or(Cell::None), Cell::Text("x\n".to_owned()));
+        assert_eq!(own_cell("a", ColumnType::Text, "[1, 2]").unwrap_or(Cell::None), Cell::Text("[1, 2]".to_owned()));
+        assert_eq!(own_cell("a", ColumnType::Integer, "-7").unwrap_or(Cell::None), Cell::Integer(-7));
+        assert!(own_cell("a", ColumnType::Integer, "7.5").is_err());
+    }
+}
