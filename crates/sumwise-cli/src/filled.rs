@@ -6,7 +6,7 @@ use std::io::{BufWriter, Write as _};
 use std::path::Path;
 use std::sync::Arc;
 
-use sumwise_request::{Columns, Fields};
+use sumwise_request::Fields;
 
 use crate::cell::{self, Cell, ColumnType};
 use crate::fault::Fault;
@@ -61,12 +61,12 @@ enum To {
 }
 
 impl Filled {
-    /// Creates the file `out` for the rows of the file `input`, with the columns of an answer, whether rows have answers that are judged, and
-    /// whether a row may have several. What was read to know their columns is left in `first`.
+    /// Creates the file `out` for the rows of the file `input`, with the columns of an answer, of which a row may have several if there are
+    /// `many`. Columns that are not read may be copied. What was read to know their columns is left in `first`.
     pub(crate) fn create(
         (out, input): (&Path, &Path),
-        (answer, judged, many): (&cell::Columns<'_>, bool, bool),
-        columns: &Columns,
+        (answer, many): (&cell::Columns<'_>, bool),
+        is_read: impl Fn(&str) -> bool,
         (rows, most): (&mut Rows, Most),
         first: &mut Option<Batch>,
     ) -> Result<Self, Fault> {
@@ -95,8 +95,7 @@ impl Filled {
         let columns_of_answer = answer.iter().copied().chain([(ERROR, ColumnType::Text)]);
         let answer: Vec<(String, ColumnType)> = columns_of_answer.map(|(column, kind)| (name(column), kind)).collect();
         if copies {
-            // The columns that are not read are not decoded.
-            rows.read_only(|name| columns.may_read(name, judged));
+            rows.read_only(is_read);
         }
         let file = Output::create(out)?;
         let to = match format {
@@ -211,6 +210,11 @@ impl Seen {
 }
 
 impl Form {
+    /// Returns the names of the columns of an answer, of which the last says why a row could not be read.
+    pub(crate) fn names(&self) -> &[String] {
+        &self.names
+    }
+
     /// Adds a row, once for each row of its answer, to what is written. Without an answer the row says why it could not be read.
     pub(crate) fn fill(
         &self,

@@ -11,6 +11,7 @@ mod args;
 mod cell;
 mod commands;
 mod config;
+mod earlier;
 mod exit;
 mod fault;
 mod files;

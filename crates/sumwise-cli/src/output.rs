@@ -4,6 +4,7 @@ use std::io::{self, BufWriter, Write};
 
 use serde::Serialize;
 use sumwise::solve::Solution;
+use sumwise::visible;
 
 use crate::cell::{Cell, ColumnType};
 use crate::fault::Fault;
@@ -68,6 +69,17 @@ pub(crate) const FORMULA_COLUMNS: [(&str, ColumnType); 5] = [
     ("operators", ColumnType::Integer),
     ("largest", ColumnType::Text),
 ];
+
+/// The most columns that a message names.
+const NAMED: usize = 12;
+
+/// Lists the names of some columns, or the first of them; `None` if there are none.
+pub(crate) fn listed(names: &[impl AsRef<str>]) -> Option<String> {
+    let told: Vec<_> = names.iter().take(NAMED).map(|name| visible(name.as_ref()).to_string()).collect();
+    let more = names.len() - told.len();
+    let more = if more > 0 { format!(" and {more} more") } else { String::new() };
+    if told.is_empty() { None } else { Some(told.join(", ") + &more) }
+}
 
 /// Cuts a text to at most some bytes, between two characters.
 pub(crate) fn shorten(text: &mut String, most: usize) {

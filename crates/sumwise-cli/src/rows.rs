@@ -82,7 +82,7 @@ enum Unread {
 const BYTES: usize = 1 << 14;
 
 /// The most rows of a batch of a table, unless fewer are asked for.
-const ROWS: usize = 128;
+const ROWS: usize = 1 << 10;
 
 /// The bytes of a batch of a table, without those of its last row.
 const BATCH_BYTES: usize = 1 << 20;
@@ -155,6 +155,11 @@ impl Rows {
             Some(Source::Pipe(Some(input), form))
         };
         Ok(rows(source.unwrap_or(Source::Pipe(None, form)), about.is_file().then_some(about.len())))
+    }
+
+    /// Opens a file in the format of the name of another one.
+    pub(crate) fn open_like(path: &Path, other: &Path, most: Most) -> Result<Self, Fault> {
+        Self::open(path, Some(form_of(other).unwrap_or(TableFormat::Jsonl)), most)
     }
 
     /// Returns the names of the columns that the header of a table in CSV lists.
@@ -305,6 +310,19 @@ fn form_of(path: &Path) -> Option<TableFormat> {
 }
 
 impl Batch {
+    /// Returns the number of rows.
+    pub(crate) fn rows(&self) -> usize {
+        match &self.rows {
+            Unread::Lines(lines) => {
+                let mut rows = 0;
+                lines.for_each(|_, _| rows += 1);
+                rows
+            }
+            Unread::Csv(records, _) => records.len(),
+            Unread::Parquet(rows) => rows.len(),
+        }
+    }
+
     /// Passes the number and the JSON object of every row to `show`. Line numbers count empty lines, which are not shown;
     /// row numbers of tables do not count the header.
     pub(crate) fn for_each(&self, mut show: impl FnMut(usize, Result<&str, Fault>)) {
@@ -318,7 +336,7 @@ impl Batch {
             }
             Unread::Parquet(rows) => {
                 for (row, number) in rows.iter().zip(self.first..) {
-                    let line = if row.size() > MAX_LINE { Err(too_long()) } else { json(&row.json()) };
+                    let line = if row.size() > MAX_LINE { Err(too_long()) } else { json(row) };
                     show(number, line.as_deref().map_err(Fault::input));
                 }
             }

@@ -2,7 +2,7 @@
 
 use std::io::{self, Write};
 use std::num::NonZeroUsize;
-use std::sync::{Mutex, PoisonError, RwLock};
+use std::sync::{PoisonError, RwLock};
 
 use indicatif::HumanCount;
 use sumwise::solve::StopReason;
@@ -13,6 +13,7 @@ use sumwise_render::schema::LineErrorJson;
 
 use crate::args::{FileArgs, Format};
 use crate::cell::{self, Cell};
+use crate::earlier::{self, Earlier};
 use crate::exit::Exit;
 use crate::fault::Fault;
 use crate::filled::{Filled, Form, Written};
@@ -127,6 +128,8 @@ struct Answers {
     /// How much of the file they are about.
     length: u64,
     rows: u64,
+    /// The number of rows whose answers an earlier run has left.
+    done: u64,
     /// The number of rows that cannot be read, and the first of them.
     unread: u64,
     first_unread: Option<(usize, String)>,
@@ -143,37 +146,51 @@ pub(crate) fn answer_lines<T>(
     begin: impl Fn() -> T + Sync,
     answer: impl Fn(&str, &mut T) -> Answered + Sync,
 ) -> Result<Exit, Fault> {
-    let columns = manner.files.columns()?;
-    let mut rows = Rows::open(manner.files.path(), None, most)?;
+    let from = &manner.files.rows;
+    let columns = from.columns()?;
+    let mut rows = Rows::open(from.path(), None, most)?;
+    let mut total = Total::default();
+    if rows.is_parquet() {
+        // These columns are not even decoded where the others are copied.
+        let names = rows.table_columns().unwrap_or_default();
+        let unread = names.iter().filter(|(name, _)| !columns.may_read(name, manner.judged));
+        unread.for_each(|(name, _)| total.taken.add_unread(name));
+    }
     let mut first = None;
+    let mut earlier = earlier(manner, most)?;
     let mut filled = match &manner.files.out {
         Some(file) => {
             if manner.format != Format::Text {
                 return Err(Fault::input("the format of --out is that of its name: leave --format out"));
             }
-            let file = (file.as_path(), manner.files.path());
-            let answer_columns = (manner.columns, manner.judged, manner.many);
-            Some(Filled::create(file, answer_columns, &columns, (&mut rows, most), &mut first)?)
+            let file = (file.as_path(), from.path());
+            let is_read = |name: &str| columns.may_read(name, manner.judged);
+            Some(Filled::create(file, (manner.columns, manner.many), is_read, (&mut rows, most), &mut first)?)
         }
         None => None,
     };
     manner.begin(out)?;
-    let (bar, total) =
-        (progress::of_rows(rows.length.filter(|_| manner.files.input.is_some())), Mutex::new(Total::default()));
+    let bar = progress::of_rows(rows.length.filter(|_| from.input.is_some()));
     let form = filled.as_ref().map(Filled::form);
-    let answer_batch =
-        |batch: Result<Batch, Fault>| answer_batch(&batch?, manner, form.as_deref(), (&columns, &begin, &answer));
+    let answer_batch = |batch: Result<(Batch, Vec<String>), Fault>| {
+        let (batch, done) = batch?;
+        answer_batch((&batch, &done), manner, form.as_deref(), (&columns, &begin, &answer))
+    };
+    let mut with_done = |batch: Result<Batch, Fault>| {
+        let batch = batch?;
+        let done = earlier.as_mut().map_or(Ok(Vec::new()), |earlier| earlier.take(batch.rows()))?;
+        Ok((batch, done))
+    };
     let mut worst = Exit::Solved;
     let done = batch::map(
         manner.threads,
-        || first.take().map(Ok).or_else(|| rows.next(&interrupt::CtrlC)),
+        || first.take().map(Ok).or_else(|| rows.next(&interrupt::CtrlC)).map(&mut with_done),
         answer_batch,
         |answered: Option<Answers>| {
             let Some(answers) = answered else {
                 return if filled.is_some() { Ok(()) } else { out.flush().or_else(stop) };
             };
             worst = worst.max(answers.worst);
-            let mut total = total.lock().unwrap_or_else(PoisonError::into_inner);
             total.add(&answers);
             bar.inc(answers.length);
             bar.set_message(format!("{} rows", HumanCount(total.rows)));
@@ -184,20 +201,31 @@ pub(crate) fn answer_lines<T>(
         },
     );
     bar.finish_and_clear();
-    let total = total.into_inner().unwrap_or_else(PoisonError::into_inner);
     let is_cut = done.is_err() || interrupt::interrupted();
     if let Some(filled) = filled {
         filled.finish(is_cut)?;
+        if let Some(earlier) = earlier.filter(|_| !is_cut) {
+            earlier.remove_partial()?;
+        }
     }
     done?;
     // What is said stands after the answers.
     out.flush().or_else(stop)?;
-    total.say(manner.files);
+    total.say(manner);
     Ok(if interrupt::interrupted() { Exit::Interrupted } else { worst })
 }
 
+/// Opens what an earlier run has left, if its answers are kept.
+fn earlier(manner: &Manner<'_>, most: Most) -> Result<Option<Earlier>, Fault> {
+    let Some(out) = manner.files.out.as_ref().filter(|_| manner.files.skip_done) else { return Ok(None) };
+    if manner.many {
+        return Err(Fault::input("--skip-done is for answers of one row each: leave it out"));
+    }
+    Earlier::open(out, most)
+}
+
 fn answer_batch<T>(
-    batch: &Batch,
+    (batch, done): (&Batch, &[String]),
     manner: &Manner<'_>,
     form: Option<&Form>,
     (columns, begin, answer): (&Columns, &impl Fn() -> T, &(impl Fn(&str, &mut T) -> Answered + Sync)),
@@ -207,13 +235,31 @@ fn answer_batch<T>(
         worst: Exit::Solved,
         length: batch.length,
         rows: 0,
+        done: 0,
         unread: 0,
         first_unread: None,
         taken: Taken::default(),
     };
     let (mut state, mut failed) = (begin(), None);
+    let mut done = done.iter();
     batch.for_each(|number, line| {
         answers.rows += 1;
+        if let (Some(form), Ok(line), Some(row)) = (form, &line, done.next()) {
+            match earlier::answer(line, row, form.names()) {
+                Err(why) => {
+                    let why =
+                        format!("row {number} of the earlier output cannot be kept: {why}; leave out --skip-done");
+                    failed = failed.take().or(Some(Fault::Input(why)));
+                    return;
+                }
+                Ok(Some(answer)) => {
+                    answers.done += 1;
+                    failed = failed.take().or(form.fill(&mut answers.written, line, &[answer], "").err());
+                    return;
+                }
+                Ok(None) => {}
+            }
+        }
         let (line, read) = match line {
             Ok(line) => (line, columns.read(line, manner.judged, &mut answers.taken).map_err(Fault::from)),
             Err(fault) => ("{}", Err(fault)),
@@ -255,6 +301,7 @@ fn answer_batch<T>(
 #[derive(Default)]
 struct Total {
     rows: u64,
+    done: u64,
     unread: u64,
     first_unread: Option<(usize, String)>,
     taken: Taken,
@@ -263,6 +310,7 @@ struct Total {
 impl Total {
     fn add(&mut self, answers: &Answers) {
         self.rows += answers.rows;
+        self.done += answers.done;
         self.unread += answers.unread;
         self.taken.extend(&answers.taken);
         if self.first_unread.is_none() {
@@ -270,18 +318,29 @@ impl Total {
         }
     }
 
-    /// Says what was read from where, and how many rows could not be read.
-    fn say(&self, files: &FileArgs) {
-        if !self.taken.is_empty() {
+    /// Says what was read from where, which columns were not, and how many rows had an answer or could not be read.
+    fn say(&self, manner: &Manner<'_>) {
+        if !self.taken.is_by_name() {
             talk::say(&self.taken);
         }
-        if files.out.is_some() {
-            let counted = if self.rows == 1 { "1 row".to_owned() } else { format!("{} rows", HumanCount(self.rows)) };
-            let unread = self.first_unread.as_ref().map(|(row, message)| {
-                format!(", of which {} cannot be read: row {row}, {message}", HumanCount(self.unread))
-            });
-            talk::say(format!("{counted}{}", unread.unwrap_or_default()));
+        if manner.files.rows.input.is_none() && manner.files.out.is_none() && self.taken.is_by_name() {
+            return;
         }
+        let mut said = if self.rows == 1 { "1 row".to_owned() } else { format!("{} rows", HumanCount(self.rows)) };
+        if self.done > 0 {
+            said += &format!(", {} of them answered before", HumanCount(self.done));
+        }
+        if let Some((row, message)) = &self.first_unread {
+            said += &format!(", of which {} cannot be read: row {row}, {message}", HumanCount(self.unread));
+        }
+        if manner.judged && self.done < self.rows {
+            said += &format!("; {} with an answer", HumanCount(self.taken.answers()));
+        }
+        let unread: Vec<&str> = self.taken.unread().collect();
+        if let Some(names) = output::listed(&unread) {
+            said += &format!("; columns not read: {names}");
+        }
+        talk::say(said);
     }
 }
 

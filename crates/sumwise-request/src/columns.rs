@@ -2,11 +2,12 @@
 //! are known.
 
 use std::borrow::Cow;
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::fmt;
 
+use crate::draft::split_answer;
 use crate::error::RequestError;
-use crate::fields::{self, Fields, NUMBERS, PUZZLE, TARGET, TEXT};
+use crate::fields::{self, Fields, ID, NUMBERS, PUZZLE, TARGET, TEXT};
 
 /// The names of what a row is read for, each with the fields that it replaces.
 const READ: [(&str, &[&[&str]]); 7] = [
@@ -55,6 +56,7 @@ const MAX_PATH: usize = 200;
 /// let mut taken = Default::default();
 /// let read = Columns::default().read(row, true, &mut taken)?.into_owned();
 /// assert_eq!(taken.to_string(), "answers from resps.0.0, numbers from doc.nums, targets from doc.target");
+/// assert_eq!((taken.answers(), taken.unread().collect::<Vec<_>>()), (1, vec!["model"]));
 /// assert_eq!(Draft::of_line(&read, &Given::default())?.puzzle()?.to_string(), "countdown:8,4,6=24");
 ///
 /// let columns = Columns::default().with("answer=raw.text")?;
@@ -65,40 +67,65 @@ const MAX_PATH: usize = 200;
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Columns(Vec<(&'static str, String)>);
 
-/// What was read from where, other than from a column of its name.
+/// What was read from some rows: from where, other than from a column of its name, how many answers, and which columns were not.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Taken(BTreeMap<&'static str, Vec<String>>);
+pub struct Taken {
+    places: BTreeMap<&'static str, Vec<String>>,
+    answers: u64,
+    unread: BTreeSet<String>,
+}
 
 /// The most paths of a field that are told.
 const MOST_TOLD: usize = 4;
 
+/// The most columns that are remembered as not read, and the most characters of their names.
+const MOST_UNREAD: (usize, usize) = (100, 100);
+
 impl Taken {
     fn add(&mut self, name: &'static str, path: &str) {
-        let paths = self.0.entry(name).or_default();
+        let paths = self.places.entry(name).or_default();
         if paths.len() < MOST_TOLD && !paths.iter().any(|told| told == path) {
             paths.push(path.to_owned());
         }
     }
 
-    /// Adds what was read from where in other rows.
-    pub fn extend(&mut self, other: &Self) {
-        for (name, paths) in &other.0 {
-            for path in paths {
-                self.add(name, path);
-            }
+    /// Adds a column that is not read.
+    pub fn add_unread(&mut self, column: &str) {
+        let (most, longest) = MOST_UNREAD;
+        if !self.unread.contains(column) && self.unread.len() < most {
+            self.unread.insert(column.chars().take(longest).collect());
         }
     }
 
+    /// Adds what was read of other rows.
+    pub fn extend(&mut self, other: &Self) {
+        for (name, paths) in &other.places {
+            paths.iter().for_each(|path| self.add(name, path));
+        }
+        self.answers += other.answers;
+        other.unread.iter().for_each(|column| self.add_unread(column));
+    }
+
     /// Returns whether everything was read from columns of its name.
-    pub fn is_empty(&self) -> bool {
-        self.0.is_empty()
+    pub fn is_by_name(&self) -> bool {
+        self.places.is_empty()
+    }
+
+    /// Returns the number of rows that had an answer.
+    pub fn answers(&self) -> u64 {
+        self.answers
+    }
+
+    /// Yields the columns that were not read, at most 100 of them, in order.
+    pub fn unread(&self) -> impl Iterator<Item = &str> {
+        self.unread.iter().map(String::as_str)
     }
 }
 
 impl fmt::Display for Taken {
     /// Lists the fields with their paths.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        for (index, (name, paths)) in self.0.iter().enumerate() {
+        for (index, (name, paths)) in self.places.iter().enumerate() {
             let (comma, plural) = (if index > 0 { ", " } else { "" }, if name.ends_with('s') { "" } else { "s" });
             write!(f, "{comma}{name}{plural} from {}", paths.join(" or "))?;
         }
@@ -133,6 +160,29 @@ impl Columns {
         self.0.iter().any(|(given, _)| *given == name)
     }
 
+    /// Reads the field `columns`: an object with the path of each field, like `{"numbers": "doc.nums"}`.
+    ///
+    /// # Errors
+    /// [`RequestError::Field`] when the value is not such an object, and those of [`Self::with`].
+    pub fn of(fields: &Fields<'_>) -> Result<Self, RequestError> {
+        let Some((_, value)) = fields.find(&["columns"]) else { return Ok(Self::default()) };
+        let wrong =
+            || RequestError::input("the columns are not an object: write them like {\"numbers\": \"doc.nums\"}");
+        let places = Fields::read(value.get()).map_err(|_| wrong())?;
+        places.names().try_fold(Self::default(), |columns, name| {
+            let path = places.text(&[name])?.ok_or_else(wrong)?;
+            columns.with(&format!("{name}={path}"))
+        })
+    }
+
+    /// Returns whether a column may have the puzzles of rows.
+    pub fn may_have_puzzle(&self, column: &str) -> bool {
+        let named = NUMBERS.iter().chain(PUZZLE).chain(ID).chain(&TRUTHS).chain(&MAYBE_NUMBERS);
+        let given = self.0.iter().filter(|(name, _)| ["numbers", "puzzle"].contains(name));
+        let mut paths = named.copied().chain(given.map(|(_, path)| path.as_str()));
+        paths.any(|path| path == column || split(path).0 == column)
+    }
+
     /// Returns whether a column may be read from rows, whose answers are `judged` or not.
     pub fn may_read(&self, column: &str, judged: bool) -> bool {
         let is_first = |path: &str| path == column || split(path).0 == column;
@@ -142,31 +192,51 @@ impl Columns {
             || judged && said.into_iter().any(|name| *name == column)
     }
 
-    /// Returns a row in which everything that is read has a name of its own. `judged` says whether an answer is read. What is read from
-    /// elsewhere is added to `taken`.
+    /// Returns a row in which everything that is read has a name of its own. `judged` says whether an answer is read. What is read, and
+    /// what is not, is added to `taken`.
     ///
     /// # Errors
     /// [`RequestError::Field`] when a path does not lead anywhere, and when two columns may be meant. A row that is no object stays as it is.
     pub fn read<'a>(&self, row: &'a str, judged: bool, taken: &mut Taken) -> Result<Cow<'a, str>, RequestError> {
-        let Ok(fields) = Fields::read(row) else { return Ok(row.into()) };
-        let mut places = self.places(&fields)?;
+        let Ok(fields) = Fields::read(row) else {
+            taken.answers += u64::from(judged && split_answer(row).1.is_some());
+            return Ok(row.into());
+        };
+        Ok(self.rewritten(&fields, judged, taken)?.map_or(row.into(), Cow::Owned))
+    }
+
+    /// Returns the row of some fields as [`Self::read`] does; `None` if everything that is read has its name already.
+    ///
+    /// # Errors
+    /// Those of [`Self::read`].
+    pub fn rewritten(
+        &self,
+        fields: &Fields<'_>,
+        judged: bool,
+        taken: &mut Taken,
+    ) -> Result<Option<String>, RequestError> {
+        let mut places = self.places(fields)?;
         let is_read = |name: &str, places: &[Place]| places.iter().any(|place| place.name == name);
         if !is_read("numbers", &places) && !is_read("puzzle", &places) {
-            places.extend(numbers(&fields));
+            places.extend(numbers(fields));
         }
         if !is_read("target", &places) {
-            places.extend(target(&fields)?);
+            places.extend(target(fields)?);
         }
         if judged && !is_read("answer", &places) {
-            places.extend(answer(&fields, is_read("target", &places))?);
-        }
-        if places.is_empty() {
-            return Ok(row.into());
+            places.extend(answer(fields, is_read("target", &places))?);
         }
         for place in &places {
             taken.add(place.name, &place.path);
         }
-        Ok(rewritten(&fields, &places).into())
+        let own = own(fields, judged);
+        let is_answered = is_read("answer", &places) || own.iter().any(|name| TEXT.contains(name) || *name == "best");
+        taken.answers += u64::from(judged && is_answered);
+        let is_place = |name: &str| places.iter().any(|place| place.path == name || split(&place.path).0 == name);
+        for name in fields.names().filter(|name| !own.contains(name) && !is_place(name)) {
+            taken.add_unread(name);
+        }
+        Ok(if places.is_empty() { None } else { Some(rewritten(fields, &places)) })
     }
 
     /// Follows the paths that are given.
@@ -179,6 +249,17 @@ impl Columns {
     }
 }
 
+/// Returns the columns that are read by their own names, of an answer only if it is judged.
+fn own(fields: &Fields<'_>, judged: bool) -> Vec<&'static str> {
+    let found = |names: &[&'static str]| fields.find(names).map(|(name, _)| name);
+    let id = found(ID).filter(|_| fields.has_id());
+    let answer = || found(TEXT).or_else(|| found(&["best"]));
+    let puzzle = [found(NUMBERS).or_else(|| found(PUZZLE)).or(id), found(TARGET), found(&["game"]), found(&["rules"])];
+    let manner = ["reading", "extract", "claims"].map(|name| found(&[name]));
+    let answered = if judged { Some([answer()].into_iter().chain(manner)) } else { None };
+    puzzle.into_iter().chain(answered.into_iter().flatten()).flatten().collect()
+}
+
 /// A value of a row, with what it is read as and where it was.
 struct Place {
     name: &'static str,
@@ -189,7 +270,7 @@ struct Place {
 
 impl Place {
     fn at(fields: &Fields<'_>, name: &'static str, path: &str) -> Option<Self> {
-        if !fields.has(path) && !fields.has(split(path).0) {
+        if !fields.has(split(path).0) && !fields.has(path) {
             return None;
         }
         let value = follow(fields, path).ok().filter(|value| value != "null")?;
@@ -239,16 +320,20 @@ fn split(path: &str) -> (&str, Option<&str>) {
 
 /// Returns a list or an object that a table has as a text.
 fn opened(value: String) -> String {
-    match serde_json::from_str::<String>(&value) {
-        Ok(text) if text.trim_start().starts_with(['[', '{']) => text.trim().to_owned(),
+    match text(&value) {
+        Some(text) if text.trim_start().starts_with(['[', '{']) => text.trim().to_owned(),
         _ => value,
     }
 }
 
+/// Reads a JSON string.
+fn text(json: &str) -> Option<String> {
+    if json.starts_with('"') { serde_json::from_str(json).ok() } else { None }
+}
+
 /// Returns the numbers of a row that has none under their own names.
 fn numbers(fields: &Fields<'_>) -> Option<Place> {
-    let has_id = || fields.text(fields::ID).is_ok_and(|id| id.is_some_and(|id| id.contains(':')));
-    if fields.find(NUMBERS).or_else(|| fields.find(PUZZLE)).is_some() || has_id() {
+    if fields.find(NUMBERS).or_else(|| fields.find(PUZZLE)).is_some() || fields.has_id() {
         return None;
     }
     let named = |truth: &&'static str| {
@@ -270,13 +355,16 @@ impl Place {
 
     /// Returns whether the value is one number.
     fn is_number(&self) -> bool {
-        let text = serde_json::from_str::<String>(&self.value).unwrap_or_else(|_| self.value.clone());
+        let text = text(&self.value).map_or(Cow::Borrowed(&*self.value), Cow::Owned);
         text.trim().parse::<sumwise::Rational>().is_ok()
     }
 }
 
 /// Returns the target of a row that has none under its own name.
 fn target(fields: &Fields<'_>) -> Result<Option<Place>, RequestError> {
+    if fields.has("target") && !fields.has("output") {
+        return Ok(None);
+    }
     if fields.has("target") {
         let [own, output] = ["target", "output"].map(|name| Place::at(fields, "target", name).filter(Place::is_number));
         let differs =
@@ -293,9 +381,10 @@ fn target(fields: &Fields<'_>) -> Result<Option<Place>, RequestError> {
 /// Returns what a model has said in a row, unless it stands under a name of its own.
 fn answer(fields: &Fields<'_>, has_target: bool) -> Result<Option<Place>, RequestError> {
     let text = |path: &str| Place::at(fields, "answer", path).map(|place| place.said(fields));
-    let own = fields.find(TEXT).map(|(name, _)| name);
-    let own_is_text = own.is_some() && fields.text(TEXT).is_ok();
-    let mut said = SAID.iter().filter_map(|name| text(name));
+    let own = fields.find(TEXT);
+    let own_is_text = own.is_some_and(|(_, value)| value.get().starts_with('"'));
+    let own = own.map(|(name, _)| name);
+    let mut said = SAID.iter().filter(|name| fields.has(name)).filter_map(|name| text(name));
     let first = said.next();
     if let (Some(first), Some(second)) = (&first, said.next()) {
         return Err(two("answer", &first.path, &second.path));

@@ -87,6 +87,11 @@ impl<'a> Fields<'a> {
         self.given.iter().map(|(name, _)| name).chain(&self.nulls).map(|name| &**name)
     }
 
+    /// Returns whether the field `id` is a puzzle's; in other data sets it is something else.
+    pub(crate) fn has_id(&self) -> bool {
+        self.text(ID).is_ok_and(|id| id.is_some_and(|id| id.contains(':')))
+    }
+
     /// Returns whether there is a field of a name that is not null.
     pub(crate) fn has(&self, name: &str) -> bool {
         self.given.iter().any(|(given, _)| given == name)
@@ -328,12 +333,17 @@ pub(crate) fn raw(json: &str) -> Option<Box<RawValue>> {
 }
 
 /// Reads a JSON string.
-fn text(value: &RawValue) -> Option<Cow<'_, str>> {
-    serde_json::from_str::<Name<'_>>(value.get()).ok().map(|Name(text)| text)
+pub(crate) fn text(value: &RawValue) -> Option<Cow<'_, str>> {
+    // The error of another value takes longer than most texts.
+    let json = Some(value.get()).filter(|json| json.starts_with('"'))?;
+    serde_json::from_str::<Name<'_>>(json).ok().map(|Name(text)| text)
 }
 
 /// Reads a JSON number, or a string with a number or a card of the game.
 fn number(value: &RawValue, game: Option<&Game>) -> Result<Rational, RequestError> {
+    if let Ok(whole) = value.get().parse::<i64>() {
+        return Ok(whole.into());
+    }
     reading::number(sumwise::plain(value.get().trim_matches('"')).trim(), game)
 }
 

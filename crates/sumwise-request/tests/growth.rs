@@ -12,7 +12,9 @@ mod slow_tests {
     use sumwise::check::{Claims, Extract, Judge, Manner, Reading, read};
     use sumwise::{Formula, Operators, Pool, Puzzle, Rational, Seed, Shape};
     use sumwise_request::audit::Remembered;
-    use sumwise_request::{Audit, Difficulty, Draft, Fields, Given, game_file, numbers, split_answer, target_range};
+    use sumwise_request::{
+        Audit, Difficulty, Draft, Fields, Given, Taken, game_file, numbers, split_answer, target_range,
+    };
 
     /// Texts that are hard for some reader, repeated up to the length.
     const SHAPES: [&str; 33] = [
@@ -54,7 +56,12 @@ mod slow_tests {
         }
         let audit = Audit::default();
         for line in [text, &line, &numbers_as_text] {
-            let _ = black_box(audit.row(line, &mut audit.auditor(&()), Some(&Remembered::default())));
+            let _ = black_box(audit.row(
+                line,
+                &mut audit.auditor(&()),
+                Some(&Remembered::default()),
+                &mut Taken::default(),
+            ));
         }
         let _ = black_box(game_file::read(text));
         let _ = black_box(numbers(text));

@@ -11,7 +11,7 @@ use std::ops::RangeInclusive;
 use itertools::iproduct;
 use sumwise::check::{Judge, Manner};
 use sumwise::solve::{
-    CountEachError, Counts, Distinct, HandQuestion, Method, Plan, Searched, Solution, Solver, Status, Way,
+    CountEachError, Counts, Distinct, HandQuestion, Method, Plan, Searched, Side, Solution, Solver, Status, Way,
 };
 use sumwise::sweep::{Field, HistogramPlan, Question, Sweep, fewest};
 use sumwise::{
@@ -228,6 +228,29 @@ fn compare_solving(all: &Everything, target: &Rational) {
         assert_eq!(answer.nearest, nearest, "{plan}: nearest, {}", place());
         assert_eq!(answer.status == Status::None, all.made.is_empty(), "{plan}: status, {}", place());
     }
+    for side in [Side::Below, Side::Above, Side::Both] {
+        let is_solved = all.best(target).is_some();
+        let (below, above) = (all.made.range(..target).next_back(), all.made.range(target..).next());
+        let beside: Vec<&Rational> = match side {
+            _ if is_solved => Vec::new(),
+            Side::Below => below.into_iter().map(|(value, _)| value).collect(),
+            Side::Above => above.into_iter().map(|(value, _)| value).collect(),
+            _ => below.into_iter().chain(above).map(|(value, _)| value).collect(),
+        };
+        for (plan, solver) in in_every_way(&all.hand, HandQuestion::Values) {
+            let answer = solver.solve_beside(&puzzle, side).found;
+            let best: Vec<Option<&Solution>> = beside.iter().map(|value| all.best(value)).collect();
+            assert_eq!(answer.nearest.iter().map(Some).collect::<Vec<_>>(), best, "{plan}: {side}, {}", place());
+            let status = if is_solved {
+                Status::Exact
+            } else if beside.is_empty() {
+                Status::None
+            } else {
+                Status::Nearest
+            };
+            assert_eq!(answer.status, status, "{plan}: {side}, {}", place());
+        }
+    }
     for &distinct in Distinct::ALL {
         for (plan, solver) in in_every_way(&all.hand, HandQuestion::Solutions(target, distinct)) {
             let listed = solver.list(&puzzle, distinct).found.solutions;
@@ -259,6 +282,10 @@ fn compare_reaching(all: &Everything, targets: &[Rational]) {
         let counts = solver.count(hand, None).found;
         let expected = (all.formulas.into(), Some(all.valid.into()));
         assert_eq!((counts.formulas, counts.valid), expected, "{plan}: valid, {}", place());
+    }
+    for (plan, solver) in in_every_way(hand, HandQuestion::Values) {
+        let values = solver.values(hand).found;
+        assert!(values.iter().eq(all.made.keys()), "{plan}: values, {}", place());
     }
     let missing = targets.iter().find(|target| all.best(target).is_none());
     for (plan, solver) in in_every_way(hand, HandQuestion::FirstMissing) {

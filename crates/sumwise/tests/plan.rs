@@ -171,7 +171,9 @@ fn only_the_ways_that_may_answer_a_question_are_considered() {
     let hand = "24:3,3,8,8=24".parse::<Puzzle>().unwrap().hand().clone();
     let ways = |question| Solver::new().considered(&hand, question).iter().map(|each| each.way).collect::<Vec<_>>();
     let finders = [Way::Tables, Way::Numerals, Way::Forms, Way::Enumeration];
-    for question in [HandQuestion::Best, HandQuestion::Solvable, HandQuestion::Reach, HandQuestion::Valid] {
+    for question in
+        [HandQuestion::Best, HandQuestion::Solvable, HandQuestion::Reach, HandQuestion::Valid, HandQuestion::Values]
+    {
         assert_eq!(ways(question), finders, "{question:?}");
     }
     assert_eq!(ways(HandQuestion::FirstMissing), [&[Way::Existence][..], &finders].concat());

@@ -7,15 +7,12 @@ use sumwise_request::{Columns, RequestError};
 
 use crate::fault::Fault;
 
-/// The file of puzzles that a command reads, and the file that it fills with its answers.
+/// The file of puzzles that a command reads.
 #[derive(Args, Debug, Default)]
-pub(crate) struct FileArgs {
+pub(crate) struct RowArgs {
     /// Read a puzzle from each row of this file (.jsonl, .json, .csv or .parquet)
     #[arg(long = "in", value_name = "FILE", help_heading = "Files")]
     pub(crate) input: Option<PathBuf>,
-    /// Write each row with its answer to this file (.jsonl, .csv or .parquet)
-    #[arg(long, short, value_name = "FILE", help_heading = "Files")]
-    pub(crate) out: Option<PathBuf>,
     /// Read a field from another place in the rows, like numbers=doc.nums
     ///
     /// A field is `numbers`, `target`, `puzzle`, `answer`, `game`, `rules` or `split`. A place is the name of a column, with names of
@@ -24,7 +21,7 @@ pub(crate) struct FileArgs {
     pub(crate) fields: Vec<String>,
 }
 
-impl FileArgs {
+impl RowArgs {
     /// Returns whether rows are read, and not the words of a line.
     pub(crate) fn are_read(&self, words: &[String]) -> bool {
         self.input.is_some() || words == ["-"]
@@ -40,13 +37,37 @@ impl FileArgs {
         self.fields.iter().try_fold(Columns::default(), |columns, field| columns.with(field))
     }
 
+    /// Refuses places of fields where no rows are read.
+    pub(crate) fn refuse(&self) -> Result<(), Fault> {
+        if self.fields.is_empty() { Ok(()) } else { Err(of_rows("--field")) }
+    }
+}
+
+fn of_rows(flag: &str) -> Fault {
+    Fault::Input(format!("{flag} is for rows: read them with --in FILE or from standard input with `-`"))
+}
+
+/// The file of puzzles that a command reads, and the file that it fills with its answers.
+#[derive(Args, Debug, Default)]
+pub(crate) struct FileArgs {
+    #[command(flatten)]
+    pub(crate) rows: RowArgs,
+    /// Write each row with its answer to this file (.jsonl, .csv or .parquet)
+    #[arg(long, short, value_name = "FILE", help_heading = "Files")]
+    pub(crate) out: Option<PathBuf>,
+    /// Keep the answers that the file of --out, or what an earlier run left of it, has already
+    #[arg(long, requires = "out", help_heading = "Files")]
+    pub(crate) skip_done: bool,
+}
+
+impl FileArgs {
+    /// Returns whether rows are read, and not the words of a line.
+    pub(crate) fn are_read(&self, words: &[String]) -> bool {
+        self.rows.are_read(words)
+    }
+
     /// Refuses what is about rows where none are read.
     pub(crate) fn refuse(&self) -> Result<(), Fault> {
-        let flag = match self {
-            Self { out: Some(_), .. } => "--out",
-            Self { fields, .. } if !fields.is_empty() => "--field",
-            _ => return Ok(()),
-        };
-        Err(Fault::Input(format!("{flag} is for rows: read them with --in FILE or from standard input with `-`")))
+        if self.out.is_some() { Err(of_rows("--out")) } else { self.rows.refuse() }
     }
 }

@@ -23,7 +23,7 @@ use sumwise::Rational;
 pub(crate) use agents::{Mcp, Schema, SchemaFormat};
 use deferred::Deferred;
 pub(crate) use documents::{Completions, Config, Man};
-pub(crate) use files::FileArgs;
+pub(crate) use files::{FileArgs, RowArgs};
 pub(crate) use formulas::{Enumerate, Explain, LineFormat, ShapeNotation, Shapes};
 pub(crate) use game::read_in;
 pub(crate) use play::{Daily, DailyFormat, Deal, Games, Play, Serve};

@@ -14,7 +14,7 @@ use sumwise_render::worksheet::{Address, Title};
 use sumwise_request::{Difficulty, Shard, span, target_range};
 
 use super::values::{notation_parser, whole, word_parser};
-use super::{BoundArgs, Format, RuleArgs};
+use super::{BoundArgs, FileArgs, Format, RowArgs, RuleArgs};
 use crate::tables::TableFormat;
 
 #[derive(Args, Debug)]
@@ -24,7 +24,10 @@ pub(crate) struct Audit {
     /// A line is a JSON object, or a puzzle and its answer with two spaces between. A row has the numbers (`numbers`, `nums` or `starting`) and the target (`target` or `output`). Optional are a game,
     /// rules, a split, labels (`solvable`, `solutions`, `operators`, `distance`, `nearest`, `best` and others that `generate`
     /// writes), answers (`solution`, `steps`, `text`, `completion` or `answer`), and `reading` and `extract` for these.
-    pub(crate) file: PathBuf,
+    #[arg(required_unless_present = "input", conflicts_with = "input")]
+    pub(crate) file: Option<PathBuf>,
+    #[command(flatten)]
+    pub(crate) files: FileArgs,
     /// Report puzzles that are also in these files
     #[arg(long, value_name = "FILE", num_args = 1..)]
     pub(crate) against: Vec<PathBuf>,
@@ -226,9 +229,11 @@ pub(crate) struct WishArgs {
 
 #[derive(Args, Debug)]
 pub(crate) struct Worksheet {
-    /// The puzzles to print, like 24:3,3,8,8=24 [default: generated ones]
+    /// The puzzles to print, like 24:3,3,8,8=24, or `-` to read one a line from standard input [default: generated ones]
     #[arg(value_name = "PUZZLE", conflicts_with_all = ["seed", "count", "difficulty", "large", "pool", "size", "targets"])]
     pub(crate) puzzles: Vec<String>,
+    #[command(flatten)]
+    pub(crate) rows: RowArgs,
     #[arg(long, short_alias = 'n', value_name = "N", default_value = "24", value_parser = whole::<usize>)]
     pub(crate) count: usize,
     #[command(flatten)]

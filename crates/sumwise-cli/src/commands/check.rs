@@ -131,7 +131,8 @@ fn check_lines(arguments: &Check, given: &Given, manner: Manner, out: &mut impl 
     let search = arguments.search.search();
     let alone = Mutex::new(());
     answer_lines(MOST, &how, out, Judge::default, |line, judge| {
-        let (puzzle, judgement) = if let (false, (puzzle, Some(answer))) = (line.starts_with('{'), split_answer(line)) {
+        let plain = Some(line).filter(|line| !line.starts_with('{')).map(split_answer);
+        let (puzzle, judgement) = if let Some((puzzle, Some(answer))) = plain {
             let puzzle = puzzle_of(Draft::of_line(puzzle, given)?)?;
             let judgement = judge.check(&puzzle, answer, manner);
             (puzzle, judgement)

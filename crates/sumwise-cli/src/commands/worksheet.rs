@@ -3,16 +3,18 @@
 use std::io::Write as _;
 use std::path::Path;
 
-use sumwise_render::worksheet::{self, Codes, Layout, Paper, Parts, PerPage, Style, Worksheet as Sheet};
-use sumwise_request::{Draft, RequestError, Search, Source, Worksheet};
+use sumwise_render::worksheet::{self, Codes, Layout, MAX_PUZZLES, Paper, Parts, PerPage, Style, Worksheet as Sheet};
+use sumwise_request::{Draft, RequestError, Search, Source, Taken, Worksheet};
 
 use crate::args::{self, Arrangement, CardsPerPage, PaperSize, QrCodes, SheetFormat};
 use crate::exit::Exit;
 use crate::fault::Fault;
 use crate::files::{self, Output};
-use crate::interrupt::{CtrlC, Searching};
+use crate::interrupt::{Caller, CtrlC, Searching};
 use crate::progress::Waiting;
 use crate::remarks::Remarks;
+use crate::rows::{Most, Rows};
+use crate::stream::MAX_LINE;
 use crate::talk;
 
 pub(crate) fn run(arguments: &args::Worksheet) -> Result<Exit, Fault> {
@@ -28,8 +30,8 @@ pub(crate) fn run(arguments: &args::Worksheet) -> Result<Exit, Fault> {
         files.push((key, format_of(answers)?, answers));
     }
     worksheet::check_count(arguments.count).map_err(Fault::input)?;
-    let source = source(arguments)?;
     let until = arguments.bounds.until(&CtrlC);
+    let source = source(arguments, &until)?;
     let outputs = files.iter().map(|(.., file)| Output::of_flag(Some(file))).collect::<Result<Vec<_>, _>>()?;
     let _searching = Searching::start();
     let mut request = Worksheet { source, style: Style::default(), pdf: false };
@@ -65,16 +67,19 @@ fn bytes(sheet: &Sheet, format: SheetFormat) -> Result<Vec<u8>, Fault> {
     })
 }
 
-fn source(arguments: &args::Worksheet) -> Result<Source, Fault> {
-    let wishes = &arguments.wishes;
-    if !arguments.puzzles.is_empty() {
+fn source(arguments: &args::Worksheet, caller: Caller<'_>) -> Result<Source, Fault> {
+    let (wishes, rows) = (&arguments.wishes, &arguments.rows);
+    let are_rows = rows.are_read(&arguments.puzzles);
+    if are_rows || !arguments.puzzles.is_empty() {
         let given = wishes.wishes()?.given;
-        let source = Source::of_lines(&arguments.puzzles, &given)?;
-        arguments
-            .puzzles
-            .iter()
-            .flat_map(|line| Draft::of_line(line, &given))
-            .for_each(|draft| Remarks::of(&draft).say());
+        let puzzles = if are_rows {
+            &read(rows, caller)?
+        } else {
+            rows.refuse()?;
+            &arguments.puzzles
+        };
+        let source = Source::of_lines(puzzles, &given)?;
+        puzzles.iter().flat_map(|line| Draft::of_line(line, &given)).for_each(|draft| Remarks::of(&draft).say());
         return Ok(source);
     }
     Ok(Source::Generated {
@@ -84,6 +89,40 @@ fn source(arguments: &args::Worksheet) -> Result<Source, Fault> {
         count: arguments.count,
         threads: wishes.threads,
     })
+}
+
+/// Reads the rows of a file, up to one more than a worksheet may have.
+fn read(arguments: &args::RowArgs, caller: Caller<'_>) -> Result<Vec<String>, Fault> {
+    let columns = arguments.columns()?;
+    let mut rows = Rows::open(arguments.path(), None, Most { rows: MAX_PUZZLES, bytes: MAX_LINE, together: MAX_LINE })?;
+    let (mut puzzles, mut taken, mut wrong) = (Vec::new(), Taken::default(), None);
+    while puzzles.len() <= MAX_PUZZLES
+        && wrong.is_none()
+        && let Some(batch) = rows.next(caller)
+    {
+        batch?.for_each(|number, line| {
+            let read = line.and_then(|line| Ok(columns.read(line, false, &mut taken)?.into_owned()));
+            match read {
+                Ok(puzzle) => puzzles.push(puzzle),
+                Err(fault) => drop(wrong.get_or_insert((number, fault))),
+            }
+        });
+    }
+    if let Some(stop) = caller.stop() {
+        return Err(Fault::Cut(stop, "the file is not written"));
+    }
+    match wrong {
+        Some((row, Fault::Input(why))) => return Err(Fault::Input(format!("row {row}: {why}"))),
+        Some((_, fault)) => return Err(fault),
+        None => {}
+    }
+    if puzzles.is_empty() {
+        return Err(Fault::Input(format!("{}: there are no rows", rows.name)));
+    }
+    if !taken.is_by_name() {
+        talk::say(&taken);
+    }
+    Ok(puzzles)
 }
 
 fn style(arguments: &args::Worksheet) -> Result<Style, Fault> {

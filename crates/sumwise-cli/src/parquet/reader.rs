@@ -10,7 +10,7 @@ use ::parquet::file::reader::{FileReader as _, SerializedFileReader};
 use ::parquet::record::Field;
 use ::parquet::record::reader::RowIter;
 use ::parquet::schema::types::Type;
-use serde_json::Value;
+use serde::{Serialize, Serializer};
 
 use crate::cell::ColumnType;
 use crate::talk;
@@ -94,9 +94,34 @@ impl Row {
     pub(crate) fn size(&self) -> usize {
         size_of_row(&self.0)
     }
+}
 
-    pub(crate) fn json(&self) -> Value {
-        self.0.to_json_value()
+/// Writes the values as [`Field::to_json_value`] does, in the order of the columns and without copies of texts.
+impl Serialize for Row {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        Columns(&self.0).serialize(serializer)
+    }
+}
+
+struct Columns<'a>(&'a ::parquet::record::Row);
+
+impl Serialize for Columns<'_> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_map(self.0.get_column_iter().map(|(name, value)| (name, Content(value))))
+    }
+}
+
+struct Content<'a>(&'a Field);
+
+impl Serialize for Content<'_> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        match self.0 {
+            Field::Str(text) => serializer.serialize_str(text),
+            Field::Long(integer) => serializer.serialize_i64(*integer),
+            Field::Group(row) => Columns(row).serialize(serializer),
+            Field::ListInternal(list) => serializer.collect_seq(list.elements().iter().map(Content)),
+            other => other.to_json_value().serialize(serializer),
+        }
     }
 }
 

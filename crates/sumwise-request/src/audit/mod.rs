@@ -12,6 +12,7 @@ use sumwise::audit::{Auditor, Claims, Finding, Key, Known};
 use sumwise::check::Manner;
 use sumwise::solve::{Interrupt, Limits};
 
+use crate::columns::{Columns, Taken};
 use crate::draft::{Draft, Given, split_answer};
 use crate::error::RequestError;
 use crate::fields::{self, Fields};
@@ -26,7 +27,7 @@ use crate::question::manner;
 ///
 /// let audit = Audit::read(&Fields::read(r#"{"game": "24"}"#)?)?;
 /// let row = r#"{"numbers": [1, 1, 1, 1], "split": "train"}"#;
-/// let row = audit.row(row, &mut audit.auditor(&()), Some(&Remembered::default()))?;
+/// let row = audit.row(row, &mut audit.auditor(&()), Some(&Remembered::default()), &mut Default::default())?;
 /// assert_eq!((row.findings, row.split.as_deref()), (vec![Finding::Unsolvable], Some("train")));
 /// # Ok::<(), sumwise_request::RequestError>(())
 /// ```
@@ -36,6 +37,8 @@ pub struct Audit {
     pub given: Given,
     /// The names of fields to ignore.
     pub ignore: Vec<String>,
+    /// Where the rows have their fields.
+    pub columns: Columns,
     /// The extraction and the reading of answers, and what they may claim.
     pub manner: Manner,
     /// The number of examples of each kind in a report.
@@ -51,6 +54,7 @@ impl Default for Audit {
         Self {
             given: Given::default(),
             ignore: Vec::new(),
+            columns: Columns::default(),
             manner: Manner::default(),
             examples: Self::EXAMPLES,
             limit: Self::LIMIT,
@@ -119,12 +123,13 @@ impl Audit {
     /// The default limit of steps for a puzzle.
     pub const LIMIT: u64 = 100_000_000;
 
-    /// Reads the fields `game`, `rules`, `target`, `ignore`, `reading`, `extract`, `claims`, `examples`, `limit` and `threads`.
+    /// Reads the fields `game`, `rules`, `target`, `ignore`, `columns`, `reading`, `extract`, `claims`, `examples`, `limit` and `threads`.
     ///
     /// # Errors
     /// [`RequestError`] when a field has an invalid value.
     pub fn read(asked: &Fields<'_>) -> Result<Self, RequestError> {
-        let others = ["game", "rules", "ignore", "reading", "extract", "claims", "examples", "limit", "threads"];
+        let others =
+            ["game", "rules", "ignore", "columns", "reading", "extract", "claims", "examples", "limit", "threads"];
         asked.refuse_unknown(&[fields::TARGET, &others[..]].concat())?;
         let (ignore, known) = (asked.texts("ignore")?, self::fields());
         if let Some(unknown) = ignore.iter().find(|field| !known.contains(&field.as_str())) {
@@ -136,6 +141,7 @@ impl Audit {
         Ok(Self {
             given: Given::read(asked)?.of_rows(),
             ignore,
+            columns: Columns::of(asked)?,
             manner: manner(asked, Manner::default())?,
             examples: asked.whole("examples")?.unwrap_or(Self::EXAMPLES),
             limit: asked.whole("limit")?.unwrap_or(Self::LIMIT),
@@ -150,6 +156,7 @@ impl Audit {
 
     /// Reads a row, which is a JSON object, or a puzzle and its answer as `sumwise generate` writes them. With a cache of results,
     /// audits the row; without one, the row has no findings. The fields `reading`, `extract` and `claims` of a row win over the manner.
+    /// What was read from elsewhere is added to `taken`.
     ///
     /// # Errors
     /// [`RequestError`] when the row cannot be read.
@@ -158,15 +165,20 @@ impl Audit {
         line: &str,
         auditor: &mut Auditor<'_>,
         remembered: Option<&Remembered>,
+        taken: &mut Taken,
     ) -> Result<Row, RequestError> {
         if !line.starts_with('{') && line.contains('=') {
             return self.text_row(line, auditor, remembered);
         }
         let mut fields = Fields::read(line)?;
         fields.ignore(&self.ignore);
-        let puzzle = self.puzzle(&fields)?;
+        let rewritten = self.columns.rewritten(&fields, remembered.is_some(), taken)?;
+        let read = rewritten.as_deref().map(Fields::read).transpose()?;
+        let found = fields;
+        let fields = read.as_ref().unwrap_or(&found);
+        let puzzle = self.puzzle(fields, &found)?;
         let split = fields.text(&["split"])?.map(|split| split.trim().to_lowercase()).filter(|split| !split.is_empty());
-        let claims = |_| claims::read(&fields, &puzzle, manner(&fields, self.manner)?);
+        let claims = |_| claims::read(fields, &puzzle, manner(fields, self.manner)?);
         let claims = remembered.map(claims).transpose()?;
         let row = Self::audited(&puzzle, split, claims.zip(remembered), auditor);
         let known = self::fields();
@@ -179,21 +191,18 @@ impl Audit {
     /// # Errors
     /// [`RequestError::NoColumn`] when none has the numbers or the id of a puzzle.
     pub fn refuse_columns(&self, names: &[String]) -> Result<(), RequestError> {
-        let known = [fields::NUMBERS, fields::PUZZLE, fields::ID].concat();
-        let has_puzzle = names.iter().any(|name| known.contains(&&**name) && !self.ignore.contains(name));
-        if has_puzzle { Ok(()) } else { Err(no_column(known[0], names.iter().map(String::as_str))) }
+        let has_puzzle = names.iter().any(|name| self.columns.may_have_puzzle(name) && !self.ignore.contains(name));
+        if has_puzzle { Ok(()) } else { Err(no_column(fields::NUMBERS[0], names.iter().map(String::as_str))) }
     }
 
-    /// Reads the puzzle of a row.
-    fn puzzle(&self, fields: &Fields<'_>) -> Result<Puzzle, RequestError> {
+    /// Reads the puzzle of a row, in which `found` was found.
+    fn puzzle(&self, fields: &Fields<'_>, found: &Fields<'_>) -> Result<Puzzle, RequestError> {
         let lacks = |names: &[&'static str]| {
-            let has_column = fields.names().any(|name| names.contains(&name));
-            if has_column { missing(names[0]) } else { no_column(names[0], fields.names()) }
+            let has_column = found.names().any(|name| names.contains(&name));
+            if has_column { missing(names[0]) } else { no_column(names[0], found.names()) }
         };
-        // The field `id` of other data sets is no puzzle's.
-        let has_id = || fields.text(fields::ID).is_ok_and(|id| id.is_some_and(|id| id.contains(':')));
         let numbers = [fields::NUMBERS, fields::PUZZLE].concat();
-        if fields.find(&numbers).is_none() && !has_id() {
+        if fields.find(&numbers).is_none() && !fields.has_id() {
             return Err(lacks(&numbers));
         }
         match Draft::of_fields(fields, &self.given, None)?.puzzle() {

@@ -11,6 +11,7 @@ use itertools::{Itertools as _, iproduct};
 use num_bigint::BigUint;
 use rustc_hash::FxHashMap;
 
+use super::every::{self, Beside};
 use super::{Answer, Counts, Reach, Searched, Solution, Status, Target};
 use crate::enumerate;
 use crate::formula::joining::Tile;
@@ -463,33 +464,9 @@ impl<'a> Search<'a> {
 
     /// Returns the values nearest to a target, the lower one first.
     fn nearest(&mut self, target: &Rational) -> Vec<Rational> {
-        let (mut below, mut above): (Option<Rational>, Option<Rational>) = (None, None);
-        let mut found = |value: &Rational| {
-            let side = if value < target { &mut below } else { &mut above };
-            if side.as_ref().is_none_or(|kept| (value < target) == (kept < value)) {
-                *side = Some(value.clone());
-            }
-        };
-        for node in self.make_nodes() {
-            if self.is_whole(node) && self.size() > 1 {
-                let mut unsigned = |value: &Rational| {
-                    // The signs of a value take longer than the value.
-                    if self.meter.go_on(1).is_err() {
-                        return;
-                    }
-                    found(value);
-                    let signs = (self.forms().most_signs(), None);
-                    self.forms().for_each_signed(value, signs, &(), &|_, ()| (), &mut |value, ()| found(&value));
-                };
-                for (leaf, _) in self.leaves(node) {
-                    unsigned(leaf.number().expect("a leaf has a value"));
-                }
-                self.tables.for_each_value(node, |value| unsigned(&value));
-            } else {
-                self.tables.table(node).entries().iter().for_each(|(value, _)| found(value));
-            }
-        }
-        let sides: Vec<Rational> = below.into_iter().chain(above).collect();
+        let mut beside = Beside { target, below: None, above: None };
+        every::each(&mut self.tables, self.hand, self.meter, &mut |value| beside.add(value));
+        let sides: Vec<Rational> = beside.below.into_iter().chain(beside.above).collect();
         let distance = |value: &Rational| (value - target).abs();
         let smallest = sides.iter().map(distance).min();
         sides.into_iter().filter(|value| Some(distance(value)) == smallest).collect()

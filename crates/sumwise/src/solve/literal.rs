@@ -78,6 +78,14 @@ pub(super) fn count(hand: &Hand, target: Option<&Rational>, limits: &Limits<'_>)
     Searched { found: counts, stop: meter.stop() }
 }
 
+/// Calls `found` with the value of every valid formula.
+pub(super) fn each_value(hand: &Hand, meter: &Meter<'_>, mut found: impl FnMut(&Rational)) {
+    look(hand, meter, |candidate| {
+        found(candidate.value());
+        false
+    });
+}
+
 /// Calls `is_solution` with every valid formula. Counts all formulas, the valid ones, and those for which it returned
 /// `true`.
 fn look(hand: &Hand, meter: &Meter<'_>, is_solution: impl FnMut(&Candidate<'_>) -> bool) -> Counts {

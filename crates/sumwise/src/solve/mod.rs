@@ -8,6 +8,7 @@
 
 mod backwards;
 mod classes;
+mod every;
 mod fast;
 mod forms;
 mod listed;
@@ -27,7 +28,7 @@ pub(crate) use forms::{Left, best_or_nearest};
 pub use lookups::{Lookup, Lookups, SubHand, lookups};
 pub use plan::{Against, Considered, HandQuestion, Plan, Way};
 pub use searched::Searched;
-pub use solution::{Answer, Counts, Made, Reach, Solution, Status, Target};
+pub use solution::{Answer, Counts, Made, Reach, Side, Solution, Status, Target};
 pub use solver::Solver;
 pub(crate) use solver::{is_solvable, unlimited};
 

@@ -38,6 +38,8 @@ pub enum HandQuestion<'q> {
     Reach,
     /// The first target that is not made: [`Solver::first_missing`].
     FirstMissing,
+    /// Every value: [`Solver::values`].
+    Values,
     /// The number of valid formulas: [`Solver::count`] without a target.
     Valid,
     /// The number of solutions of a target, and of different ones: [`Solver::count`].
@@ -139,7 +141,7 @@ impl Way {
                 // With powers, a hand of numerals has hardly fewer values than all such hands together.
                 let is_worth = question != HandQuestion::Reach || rules.has_values_of_arithmetic();
                 unless(is_worth, Against::Powers)?;
-                unless(question != HandQuestion::Solvable, Against::Formulas)?;
+                unless(!matches!(question, HandQuestion::Solvable | HandQuestion::Values), Against::Formulas)?;
                 unless(limits.steps.is_none(), Against::Limit)
             }
             Self::Forms => {

@@ -172,6 +172,33 @@ impl PartialOrd for Solution {
     }
 }
 
+/// The side of a target on which the nearest values are looked for.
+///
+/// ```
+/// use sumwise::Puzzle;
+/// use sumwise::solve::{Side, Solver};
+///
+/// let puzzle: Puzzle = "countdown:3,7,9=23".parse()?;
+/// let values = |side| Solver::new().solve_beside(&puzzle, side).found.nearest.iter().map(|it| it.value().clone()).collect::<Vec<_>>();
+/// assert_eq!(values(Side::Either), [24.into()]);
+/// assert_eq!(values(Side::Both), [21.into(), 24.into()]);
+/// # Ok::<(), sumwise::ParsePuzzleError>(())
+/// ```
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum Side {
+    /// Where they are nearest, or both if they are equally near.
+    #[default]
+    Either,
+    /// Below the target.
+    Below,
+    /// Above the target.
+    Above,
+    /// Below the target and above it, however near.
+    Both,
+}
+
+words!("side", Side { Either = "either", Below = "below", Above = "above", Both = "both" });
+
 /// The status of an answer.
 ///
 /// ```
@@ -302,7 +329,8 @@ impl Answer {
     /// # Ok::<(), sumwise::ParsePuzzleError>(())
     /// ```
     pub fn distance(&self, target: &Rational) -> Option<Rational> {
-        self.best.as_ref().or(self.nearest.first()).map(|solution| (&solution.value - target).abs())
+        let shown = self.best.as_ref().map_or(&self.nearest[..], std::slice::from_ref);
+        shown.iter().map(|solution| (&solution.value - target).abs()).min()
     }
 }
 

@@ -11,11 +11,13 @@ use sumwise::check::Manner;
 use sumwise::solve::{Interrupt, StopReason};
 use sumwise_render::audit::FindingKind;
 use sumwise_request::audit::{self, Remembered, Row};
-use sumwise_request::{Audit, RequestError, batch};
+use sumwise_request::{Audit, RequestError, Taken, batch};
 
 use crate::args::{self, Format};
+use crate::cell::{Cell, ColumnType};
 use crate::exit::Exit;
 use crate::fault::Fault;
+use crate::filled::{Filled, Written};
 use crate::interrupt::{Caller, Searching, Until};
 use crate::rows::{Batch, Most, Rows, THREAD_BYTES};
 use crate::tables::TableFormat;
@@ -28,6 +30,9 @@ pub(crate) fn run(arguments: &args::Audit, caller: Caller<'_>, out: &mut dyn Wri
             "--examples is for text and json, since jsonl and csv list every finding: leave it out",
         ));
     }
+    if arguments.files.skip_done {
+        return Err(Fault::input("--skip-done is not for an audit, which compares all rows: leave it out"));
+    }
     let known = sumwise_request::audit::fields();
     if let Some(unknown) = arguments.ignore.iter().find(|field| !known.contains(&field.as_str())) {
         let known = known.join(", ");
@@ -36,12 +41,15 @@ pub(crate) fn run(arguments: &args::Audit, caller: Caller<'_>, out: &mut dyn Wri
     let request = Audit {
         given: arguments.rules.given(arguments.target.as_ref()).of_rows(),
         ignore: arguments.ignore.clone(),
+        columns: arguments.files.rows.columns()?,
         manner: Manner { reading: arguments.reading, extract: arguments.extract, claims: arguments.claims },
         examples: arguments.examples.unwrap_or(Audit::EXAMPLES),
         limit: arguments.limit,
         threads: arguments.threads,
     };
-    let files = Files { file: &arguments.file, against: &arguments.against, form: arguments.input_format };
+    let file = arguments.file.as_deref().unwrap_or(arguments.files.rows.path());
+    let out_file = arguments.files.out.as_deref();
+    let files = Files { file, against: &arguments.against, form: arguments.input_format, out: out_file };
     let until = arguments.bounds.until(caller);
     report(&request, files, arguments.format, &until, out)
 }
@@ -62,7 +70,8 @@ pub fn audit(
 ) -> Result<String, Refusal> {
     let form = form.map(args::form).transpose()?;
     let mut out = Vec::new();
-    report(request, Files { file, against, form }, Format::Json, &Until::new(caller, None), &mut out)?;
+    let files = Files { file, against, form, out: None };
+    report(request, files, Format::Json, &Until::new(caller, None), &mut out)?;
     Ok(String::from_utf8(out).expect("a report is UTF-8 text"))
 }
 
@@ -72,7 +81,12 @@ struct Files<'a> {
     file: &'a Path,
     against: &'a [PathBuf],
     form: Option<TableFormat>,
+    /// The file that gets each row with its findings.
+    out: Option<&'a Path>,
 }
+
+/// The columns that the rows get.
+const COLUMNS: [(&str, ColumnType); 2] = [("findings", ColumnType::Integer), ("found", ColumnType::Text)];
 
 fn report(
     request: &Audit,
@@ -83,7 +97,7 @@ fn report(
 ) -> Result<Exit, Fault> {
     let _searching = Searching::start();
     let open = |path| Rows::open(path, files.form, Most::MANY);
-    let rows = open(files.file)?;
+    let mut rows = open(files.file)?;
     let against: Vec<Rows> = files.against.iter().map(|path| open(path)).collect::<Result<_, _>>()?;
     let file = rows.name.clone();
     let names: Vec<String> = against.iter().map(|rows| rows.name.clone()).collect();
@@ -93,15 +107,38 @@ fn report(
     for (rows, name) in against.into_iter().zip(&names) {
         others.push((name.as_str(), read_other(request, rows, name, until, &mut report)?));
     }
+    let mut first = None;
+    let mut filled = files
+        .out
+        .map(|out| Filled::create((out, files.file), (&COLUMNS, false), |_| true, (&mut rows, Most::MANY), &mut first))
+        .transpose()?;
+    if filled.is_some() {
+        report.take_of_row();
+    }
     let (mut seen, remembered) = (Seen::default(), Remembered::default());
-    let stop = each_row(request, rows, Some(&remembered), until, |row| {
+    let remembered = (Some(&remembered), filled.is_some());
+    let (stop, taken) = each_row(request, (first, rows), remembered, until, |mut row| {
         report.begin_row();
-        tell(row, &others, &mut seen, &mut report)
+        let line = row.line.take();
+        tell(row, &others, &mut seen, &mut report)?;
+        filled.as_mut().map_or(Ok(()), |filled| {
+            let found = report.take_of_row();
+            let mut written = Written::default();
+            let found = vec![Cell::count(found.len()), Cell::Text(found.join("\n"))];
+            filled.form().fill(&mut written, &line.unwrap_or_default(), &[found], "")?;
+            filled.write(written)
+        })
     })?;
+    if let Some(filled) = filled {
+        filled.finish(stop.is_some())?;
+    }
     report.cut(stop);
     report.end_file("", report.rows())?;
     let (exit, stop) = report.finish(&seen)?;
     out.flush()?;
+    if !taken.is_by_name() && format == Format::Text {
+        talk::say(&taken);
+    }
     if let Some(stop) = stop {
         talk::say_cut(stop);
     }
@@ -117,7 +154,7 @@ fn read_other<'a, W: Write>(
     report: &mut Report<'a, W>,
 ) -> Result<Seen, Fault> {
     let (mut seen, mut read) = (Seen::default(), 0);
-    let stop = each_row(request, rows, None, until, |row| {
+    let (stop, _) = each_row(request, (None, rows), (None, false), until, |row| {
         read += 1;
         match row.read {
             Ok(puzzle) => drop(seen.meet(puzzle.key, row.number, None)),
@@ -184,7 +221,9 @@ fn tell<'a, W: Write>(
 /// A row, counted from 1.
 struct Numbered {
     number: u64,
-    /// The content, or the reason why it cannot be read.
+    /// Its line, if it is kept.
+    line: Option<String>,
+    /// What was read of it, or the reason why it cannot be read.
     read: Result<Row, Unreadable>,
 }
 
@@ -214,39 +253,41 @@ impl From<RequestError> for Unreadable {
     }
 }
 
-/// Reads the rows of a file on all threads and passes them to `take` in order. Rows are audited if `remembered` is given.
-/// Returns the reason of a stop before the end.
+/// Reads the rows of a file, after those that are read, on all threads and passes them to `take` in order. Rows are audited if `remembered`
+/// is given, and keep their lines if that is asked for. Returns the reason of a stop before the end, and what was read from where.
 fn each_row(
     request: &Audit,
-    mut rows: Rows,
-    remembered: Option<&Remembered>,
+    (mut first, mut rows): (Option<Batch>, Rows),
+    (remembered, keeps): (Option<&Remembered>, bool),
     until: &Until<'_>,
     mut take: impl FnMut(Numbered) -> Result<(), Fault>,
-) -> Result<Option<StopReason>, Fault> {
+) -> Result<(Option<StopReason>, Taken), Fault> {
     let columns = rows.columns().map_or(Ok(()), |names| request.refuse_columns(&names));
     let read_batch = |batch: Batch| {
         let mut auditor = request.auditor(until);
-        let (mut rows, mut cut) = (Vec::new(), None);
+        let (mut rows, mut cut, mut taken) = (Vec::new(), None, Taken::default());
         batch.for_each(|number, line| {
             cut = cut.or_else(|| until.stop());
             if cut.is_some() {
                 return;
             }
+            let kept = line.as_ref().ok().filter(|_| keeps).map(|line| (*line).to_owned());
             let read = || -> Result<Row, Unreadable> {
                 columns.clone()?;
-                Ok(request.row(line?, &mut auditor, remembered)?)
+                Ok(request.row(line?, &mut auditor, remembered, &mut taken)?)
             };
-            rows.push(Numbered { number: number as u64, read: read() });
+            rows.push(Numbered { number: number as u64, line: kept, read: read() });
         });
-        (rows, cut)
+        (rows, cut, taken)
     };
+    let mut all_taken = Taken::default();
     let (mut stop, mut end) = (None, None);
     let progress = progress::of_rows(rows.length);
     let (mut read, mut has_puzzles) = (0, false);
     batch::map(
         batch::Threads::new(request.threads).at_most(until.memory() / THREAD_BYTES),
         || {
-            let next = if until.stop().is_some() { None } else { rows.next(until) };
+            let next = if until.stop().is_some() { None } else { first.take().map(Ok).or_else(|| rows.next(until)) };
             if next.is_none() {
                 stop = until.stop();
             }
@@ -254,13 +295,14 @@ fn each_row(
         },
         |batch| batch.map(|batch| (batch.length, read_batch(batch))),
         |done| {
-            let Some((length, (rows, cut))) = done else { return Ok(()) };
+            let Some((length, (rows, cut, taken))) = done else { return Ok(()) };
             // What was read ahead is left out.
             if end.is_some() {
                 return Ok(());
             }
             end = cut.or_else(|| until.stop().filter(|stop| *stop == StopReason::Memory));
             read += rows.len() as u64;
+            all_taken.extend(&taken);
             progress.inc(length);
             progress.set_message(format!("{} rows", HumanCount(read)));
             rows.into_iter().try_for_each(|mut row| {
@@ -273,5 +315,5 @@ fn each_row(
         },
     )?;
     progress.finish_and_clear();
-    Ok(end.or(stop))
+    Ok((end.or(stop), all_taken))
 }

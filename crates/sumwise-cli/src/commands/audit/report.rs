@@ -30,9 +30,6 @@ const MOST_COLUMNS: usize = 100;
 /// The most bytes of the name of such a column.
 const LONGEST_COLUMN: usize = 100;
 
-/// The most columns that the text names.
-const NAMED: usize = 12;
-
 pub(super) struct Report<'a, W> {
     file: &'a str,
     format: Format,
@@ -42,6 +39,8 @@ pub(super) struct Report<'a, W> {
     faulty_rows: u64,
     /// Whether the current row has no finding yet.
     clean: bool,
+    /// The findings of the current row; `None` where nobody asks for them.
+    of_row: Option<Vec<String>>,
     /// The number of answers that were judged.
     answers: u64,
     /// The first columns that are not read.
@@ -68,6 +67,7 @@ impl<'a, W: Write> Report<'a, W> {
             rows: 0,
             faulty_rows: 0,
             clean: false,
+            of_row: None,
             answers: 0,
             unread: BTreeSet::new(),
             of_columns: BTreeSet::new(),
@@ -128,6 +128,11 @@ impl<'a, W: Write> Report<'a, W> {
         self.clean = true;
     }
 
+    /// Keeps the findings of the rows that follow, and returns those of the last one.
+    pub(super) fn take_of_row(&mut self) -> Vec<String> {
+        self.of_row.replace(Vec::new()).unwrap_or_default()
+    }
+
     /// Adds a finding of the current row; before the first row, of a row of another file.
     pub(super) fn add(
         &mut self,
@@ -138,6 +143,10 @@ impl<'a, W: Write> Report<'a, W> {
     ) -> Result<(), Fault> {
         self.faulty_rows += u64::from(self.clean);
         self.clean = false;
+        if let Some(found) = &mut self.of_row {
+            let subject = if about.is_empty() { String::new() } else { format!(" {about}") };
+            found.push(format!("{}{subject}: {message}", kind.word()));
+        }
         let tally = self.tallies.entry((kind, about)).or_default();
         tally.count += 1;
         match self.format {
@@ -218,10 +227,8 @@ impl<'a, W: Write> Report<'a, W> {
 
     /// Names the columns that are not read.
     fn unread(&self) -> String {
-        let names: Vec<_> = self.unread.iter().take(NAMED).map(|name| visible(name).to_string()).collect();
-        let more = self.unread.len() - names.len();
-        let more = if more > 0 { format!(" and {more} more") } else { String::new() };
-        if names.is_empty() { more } else { format!("; columns not read: {}{more}", names.join(", ")) }
+        let names: Vec<&String> = self.unread.iter().collect();
+        output::listed(&names).map_or_else(String::new, |names| format!("; columns not read: {names}"))
     }
 
     fn json(&mut self, seen: &Seen) -> AuditJson {
