@@ -70,13 +70,7 @@ impl Filled {
         (rows, most): (&mut Rows, Most),
         first: &mut Option<Batch>,
     ) -> Result<Self, Fault> {
-        let formats = [
-            ("jsonl", TableFormat::Jsonl),
-            ("ndjson", TableFormat::Jsonl),
-            ("csv", TableFormat::Csv),
-            ("parquet", TableFormat::Parquet),
-        ];
-        let format = format_of(None, out, &formats, Some(TableFormat::Jsonl), "")?.built()?;
+        let format = table_format(out)?;
         if let (Ok(out), Ok(input)) = (fs::canonicalize(out), fs::canonicalize(input))
             && out == input
         {
@@ -143,6 +137,17 @@ impl Filled {
         }
         Ok(())
     }
+}
+
+/// Returns the format of a table by the name of its file.
+pub(crate) fn table_format(file: &Path) -> Result<TableFormat, Fault> {
+    let formats = [
+        ("jsonl", TableFormat::Jsonl),
+        ("ndjson", TableFormat::Jsonl),
+        ("csv", TableFormat::Csv),
+        ("parquet", TableFormat::Parquet),
+    ];
+    format_of(None, file, &formats, Some(TableFormat::Jsonl), "")?.built()
 }
 
 fn typed(columns: &[(String, ColumnType)]) -> Vec<(&str, ColumnType)> {

@@ -68,7 +68,7 @@ pub use server::Limits;
 /// ```
 pub fn run(words: impl IntoIterator<Item = impl Into<OsString>>) -> Exit {
     interrupt::heed_signals(end);
-    let words: Vec<OsString> = words.into_iter().map(|word| args::keep_sign(word.into())).collect();
+    let words = args::readable(words.into_iter().map(Into::into));
     let exit = match parse(&words) {
         Ok(arguments) => begin(arguments).unwrap_or_else(Fault::report),
         Err(exit) => exit,

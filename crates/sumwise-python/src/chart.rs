@@ -4,7 +4,7 @@ use pyo3::prelude::*;
 use pyo3::types::PyBytes;
 use sumwise::solve::Interrupt;
 use sumwise::sweep::{MAX_HANDS, Question, Summary};
-use sumwise_render::chart::{self, Chart as OfRender};
+use sumwise_render::chart::{self, Chart as OfRender, Look};
 use sumwise_request::{Fields, RequestError, Sweep};
 
 use crate::error::{Error, InputError, Raise as _};
@@ -121,8 +121,8 @@ fn draw(sweep: &Sweep, picture: &str, shown: Shown, until: &dyn Interrupt) -> Re
     summary.set_by_answer(by_answer.collect());
     let game = sweep.game.name();
     Ok(match picture {
-        "answers" => chart::by_answer(game, sweep.question, sweep.bands(), &summary),
-        "large" => chart::by_large(game, &summary),
-        _ => chart::by_target(game, &field, &summary),
+        "answers" => chart::by_answer(game, sweep.question, sweep.bands(), &summary, &Look::default()),
+        "large" => chart::by_large(game, &summary, &Look::default()),
+        _ => chart::by_target(game, &field, &summary, &Look::default()),
     })
 }

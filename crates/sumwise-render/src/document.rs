@@ -12,7 +12,7 @@ use crate::message::FaultJson;
 use crate::round::RoundJson;
 use crate::schema::{
     CheckJson, CountJson, FewestJson, FirstMissingJson, GradeJson, HintJson, LineErrorJson, LineJson, ReachJson,
-    SolveJson,
+    SolveJson, ValuesJson,
 };
 use crate::sweep::{HandJson, HistogramJson, PairJson, SweepJson};
 use crate::teach::{BracketedJson, EnumerationJson, LookupsJson, NextJson, StackJson, TermsJson};
@@ -55,6 +55,7 @@ fn roots() -> Vec<fn(&mut schemars::SchemaGenerator)> {
         add::<ReachJson>,
         add::<FewestJson>,
         add::<FirstMissingJson>,
+        add::<ValuesJson>,
         add::<CheckJson>,
         add::<GradeJson>,
         add::<HintJson>,

@@ -410,6 +410,87 @@ impl FirstMissingJson {
     }
 }
 
+results! {
+    /// The answer to `reach` about every value.
+    ///
+    /// ```
+    /// use sumwise::{Game, Hand};
+    /// use sumwise::solve::Solver;
+    /// use sumwise_render::schema::ValuesJson;
+    ///
+    /// let hand = Hand::new([1, 2, 3], Game::COUNTDOWN.rules())?;
+    /// let json = ValuesJson::new(&hand, &Solver::new().values(&hand));
+    /// assert_eq!((json.count, json.whole, json.first_missing), (9, 9, 10.into()));
+    /// # Ok::<(), sumwise::HandError>(())
+    /// ```
+    pub struct ValuesJson {
+        /// The numbers, in the given order.
+        pub numbers: Vec<Exact>,
+        /// The rules.
+        pub rules: RulesJson,
+        /// The number of values.
+        pub count: u64,
+        /// The smallest value, or `null` if there is none.
+        pub smallest: Option<Exact>,
+        /// The largest value, or `null` if there is none.
+        pub largest: Option<Exact>,
+        /// The number of whole values above 0.
+        pub whole: u64,
+        /// The sum of the whole values above 0.
+        pub sum: Exact,
+        /// The smallest whole number above 0 that is not made.
+        pub first_missing: Exact,
+        /// The values, in ascending order.
+        pub values: Vec<Exact>,
+        /// The reason why the search was cut, or `null`.
+        pub stop: Option<Word<StopReason>>,
+        /// How the answer was found, if that was requested.
+        #[serde(skip_serializing_if = "is_left_out")]
+        pub plan: Option<PlanJson>,
+    }
+}
+
+impl ValuesJson {
+    /// Describes every value of a hand, in ascending order.
+    pub fn new(hand: &Hand, searched: &Searched<Vec<Rational>>) -> Self {
+        let about = Whole::of(&searched.found);
+        Self {
+            numbers: numbers(hand),
+            rules: hand.into(),
+            count: searched.found.len() as u64,
+            smallest: searched.found.first().map(exact),
+            largest: searched.found.last().map(exact),
+            whole: about.count,
+            sum: exact(&about.sum),
+            first_missing: exact(&about.first_missing),
+            values: searched.found.iter().map(exact).collect(),
+            stop: searched.stop.map(Word),
+            plan: None,
+        }
+    }
+}
+
+/// What there is to say of the whole values above 0 among some in ascending order.
+pub(crate) struct Whole {
+    pub(crate) count: u64,
+    pub(crate) sum: Rational,
+    pub(crate) first_missing: Rational,
+}
+
+impl Whole {
+    pub(crate) fn of(values: &[Rational]) -> Self {
+        let mut whole = Self { count: 0, sum: Rational::ZERO, first_missing: Rational::ONE };
+        for value in values.iter().filter(|value| **value > Rational::ZERO && value.is_integer()) {
+            whole.count += 1;
+            whole.sum = &whole.sum + value;
+            if *value == whole.first_missing {
+                whole.first_missing = value + &Rational::ONE;
+            }
+        }
+        whole
+    }
+}
+
 /// Returns the targets that are never made, and those that are unknown.
 fn unmade<'a, T>(targets: impl Iterator<Item = (&'a Rational, Made<T>)>) -> (Vec<Exact>, Vec<Exact>) {
     let (mut missing, mut unknown) = (Vec::new(), Vec::new());

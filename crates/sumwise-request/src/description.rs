@@ -7,7 +7,7 @@
 use serde_json::{Map, Value, json};
 use sumwise::check::{Claims, Extract, Reading};
 use sumwise::generate::Split;
-use sumwise::solve::{Distinct, Method};
+use sumwise::solve::{Distinct, Method, Side};
 use sumwise::sweep::Question;
 use sumwise::{Brackets, Domain, Game, Join, Order, Points, Use};
 
@@ -200,6 +200,13 @@ const SOLVE: &[Field] = &[
         ),
 ];
 
+const NEAREST: &[Field] = &[field("nearest", Kind::Word(Side::NAMES), "Where the nearest values are looked for")
+    .or("either")
+    .more(
+        "If there is no solution, `either` gives the nearest on one side, or two at the same distance, `below` and `above` the \
+         nearest on that side, and `both` one on each.",
+    )];
+
 const CHECK: &[Field] = &[
     field("text", Kind::Text, "The answer: a formula or steps. Prose around it needs `extract`").without_flag(),
     field("reading", Kind::Word(Reading::NAMES), "How strictly to read the answer").or("lenient").more(
@@ -234,6 +241,12 @@ const HINT: &[Field] = &[
 ];
 
 const TARGETS: &[Field] = &[field("targets", Kind::Span, "The targets, like 1..100").or("the game's").letter('t')];
+
+/// The targets of a reach, which the command may leave open.
+const REACHED: &[Field] = &[field("targets", Kind::Span, "The targets, like 1..100")
+    .or("the game's")
+    .letter('t')
+    .more("Numbers without a game make `sumwise reach` count every value that they make.")];
 
 /// The targets of a count, beside the one target.
 const COUNTED: &[Field] = &[field("targets", Kind::Span, "Count solutions for every target of a range, like 101..999")];
@@ -343,7 +356,7 @@ pub const QUESTIONS: &[Description] = &[
         "Solve a puzzle",
         "Finds the best solution of a number puzzle such as Countdown or the 24 game, all different solutions, or the nearest \
          values. The answer is exact: if the status is `nearest` or `none`, no solution exists.",
-        &[PUZZLE, SOLVE, SEARCH, PLAN],
+        &[PUZZLE, SOLVE, NEAREST, SEARCH, PLAN],
         Returns::One("Solve"),
     ),
     Description {
@@ -369,7 +382,7 @@ pub const QUESTIONS: &[Description] = &[
         "reach",
         "List what a hand makes",
         "Lists which targets some numbers make, with the best formula for each, and which they do not make.",
-        &[HAND, TARGETS, SEARCH, PLAN],
+        &[HAND, REACHED, SEARCH, PLAN],
         Returns::One("Reach"),
     ),
     puzzle(
@@ -436,6 +449,13 @@ pub const QUESTIONS: &[Description] = &[
         "Finds the first target that some numbers do not make.",
         &[HAND, TARGETS, SEARCH, PLAN],
         Returns::One("FirstMissing"),
+    ),
+    shown_puzzle(
+        "values",
+        "List every value",
+        "Lists every value that some numbers make.",
+        &[HAND, SEARCH, PLAN],
+        Returns::One("Values"),
     ),
     shown(
         "sweep",

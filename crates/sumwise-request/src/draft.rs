@@ -140,6 +140,8 @@ pub struct Draft {
     pub target: Option<Rational>,
     /// Whether rules are Countdown's because no game is named.
     pub is_by_default: bool,
+    /// Whether no game is named, neither beside the puzzle nor in its id.
+    pub is_unnamed: bool,
 }
 
 impl Draft {
@@ -154,7 +156,7 @@ impl Draft {
         let target = given.target.clone().or_else(|| game.target_of(hand.numbers()));
         let is_unnamed = given.game.is_none() && given.usual_game.is_none();
         let is_by_default = is_unnamed && tells_apart(&given.rules, game.rules());
-        Ok(Self { game: Some(game), hand, target, is_by_default })
+        Ok(Self { game: Some(game), hand, target, is_by_default, is_unnamed })
     }
 
     /// Makes a draft of a puzzle. The given rules and target replace its own. The given game is for a puzzle that names none.
@@ -172,7 +174,7 @@ impl Draft {
         let base = other.map_or(*puzzle.hand().rules(), Game::rules);
         let hand = Hand::new(puzzle.hand().numbers().to_vec(), given.rules.over(base)?)?;
         let target = given.target.as_ref().unwrap_or(puzzle.target()).clone();
-        Ok(Self { game: game.cloned(), hand, target: Some(target), is_by_default: false })
+        Ok(Self { game: game.cloned(), hand, target: Some(target), is_by_default: false, is_unnamed: false })
     }
 
     /// Reads a puzzle's id. There may be spaces around its `=`.

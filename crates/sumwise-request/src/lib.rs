@@ -56,7 +56,7 @@ pub use error::RequestError;
 pub use fields::Fields;
 pub use generate::{Generate, Wishes};
 pub use played::{Action, Played};
-pub use question::{Check, Count, Grade, Hint, Reach, Solve, decided, manner};
+pub use question::{Check, Count, Grade, Hint, Reach, Solve, Values, decided, manner};
 pub use reading::numbers;
 pub use request::{ask, names};
 pub use search::{Search, endless};

@@ -16,7 +16,7 @@ use sumwise_render::explain::{EnumeratedJson, ExplainedJson};
 use sumwise_render::game::PuzzleJson;
 use sumwise_render::generate::ItemJson;
 use sumwise_render::schema::{
-    CheckJson, CountJson, FewestJson, FirstMissingJson, GradeJson, HintJson, LineJson, ReachJson, SolveJson,
+    CheckJson, CountJson, FewestJson, FirstMissingJson, GradeJson, HintJson, LineJson, ReachJson, SolveJson, ValuesJson,
 };
 use sumwise_render::sweep::{HistogramJson, SweepJson};
 use sumwise_render::text::{self, Style};
@@ -25,7 +25,7 @@ use crate::batch::Caller;
 use crate::description::{self, Description, Field, Kind};
 use crate::draft::{Draft, Given, RuleChanges, game};
 use crate::error::RequestError;
-use crate::question::{Check, Count, Grade, Hint, Reach, Solve};
+use crate::question::{Check, Count, Grade, Hint, Reach, Solve, Values};
 use crate::search::Search;
 use crate::span::{Shard, span, target_range};
 use crate::sweep::Options;
@@ -53,7 +53,17 @@ type Answerer = (&'static str, &'static [Flag], fn(&Line<'_>, Host<'_>) -> Resul
 /// The questions that are answered here.
 const QUESTIONS: [Answerer; 12] = [
     ("solve", &[FORMAT, NOTATION], solve),
-    ("reach", &[FORMAT, NOTATION, ("fewest", None, Takes::Nothing), ("first-missing", None, Takes::Nothing)], reach),
+    (
+        "reach",
+        &[
+            FORMAT,
+            NOTATION,
+            ("made", None, Takes::Nothing),
+            ("fewest", None, Takes::Nothing),
+            ("first-missing", None, Takes::Nothing),
+        ],
+        reach,
+    ),
     ("count", &[FORMAT], count),
     ("check", &[FORMAT, ("numbers", Some('n'), Takes::Words)], judge),
     ("grade", &[FORMAT], grade),
@@ -313,7 +323,8 @@ fn solve(line: &Line<'_>, host: Host<'_>) -> Result<Printed, Refused> {
     let draft = line.draft(&line.rest)?;
     let mut said = remarks(&draft);
     let solve = Solve::new(draft, line.has("all"), line.parsed("distinct")?, line.search(host.most)?)?;
-    let solve = Solve { plan: line.has("plan"), ..solve };
+    let side = line.parsed("nearest")?.unwrap_or_default();
+    let solve = Solve { side, plan: line.has("plan"), ..solve };
     let (answer, plan) = solve.answer_and_plan(&solve.search.limits(host.interrupt));
     let style = line.style(host.style)?;
     let told = text::plan(plan.as_ref(), style);
@@ -328,6 +339,20 @@ fn solve(line: &Line<'_>, host: Host<'_>) -> Result<Printed, Refused> {
 fn reach(line: &Line<'_>, host: Host<'_>) -> Result<Printed, Refused> {
     let draft = line.draft(&line.rest)?;
     let mut said = remarks(&draft);
+    let is_about_targets = ["targets", "fewest", "first-missing"].iter().any(|flag| line.has(flag));
+    if draft.is_unnamed && !is_about_targets {
+        if line.has("made") {
+            return Err(Refused::NotHere);
+        }
+        let values = Values { plan: line.has("plan"), ..Values::new(draft, line.search(host.most)?)? };
+        let (found, plan) = values.answer_and_plan(&values.search.limits(host.interrupt));
+        let style = line.style(host.style)?;
+        let told = text::plan(plan.as_ref(), style);
+        let document = ValuesJson { plan, ..ValuesJson::new(&values.hand, &found) };
+        let out = line.written(&document, || text::values(&found, style) + &told)?;
+        said.extend(found.stop.map(partial));
+        return Ok(Printed { out, said, exit: exit_of(found.stop, true) });
+    }
     let reach = Reach::new(draft, line.targets()?, line.search(host.most)?)?;
     let reach = Reach { plan: line.has("plan"), ..reach };
     let (limits, style) = (reach.search.limits(host.interrupt), line.style(host.style)?);
@@ -348,7 +373,10 @@ fn reach(line: &Line<'_>, host: Host<'_>) -> Result<Printed, Refused> {
         let out = line.written(&document, || text::fewest(&reach.targets, &fewest.found, style))?;
         (out, fewest.found.iter().filter_map(|made: &Made<usize>| made.by()).count(), fewest.stop, None)
     } else {
-        let (reached, plan) = reach.answer_and_plan(&limits);
+        let (mut reached, plan) = reach.answer_and_plan(&limits);
+        if line.has("made") {
+            reached.found.targets.retain(|target| target.best().is_some());
+        }
         let document = ReachJson { plan, ..ReachJson::new(&reach.hand, &reached) };
         let out = line.written(&document, || text::reached(&reached.found, style))?;
         (out, reached.found.targets.iter().filter_map(Target::best).count(), reached.stop, document.plan)

@@ -4,7 +4,7 @@ use sumwise::check::{Claims, Extract, Judge, Judgement, Manner, Verdict};
 use sumwise::grade::{Grade as Graded, GradeError};
 use sumwise::hint::{Hint as Hinted, Level};
 use sumwise::solve::{
-    Answer, Counts, Distinct, HandQuestion, Limits, Made, Method, Reach as Reached, Searched, Status, StopReason,
+    Answer, Counts, Distinct, HandQuestion, Limits, Made, Method, Reach as Reached, Searched, Side, Status, StopReason,
     Target,
 };
 use sumwise::{Hand, Order, Puzzle, Rational, sweep};
@@ -39,6 +39,8 @@ pub struct Solve {
     pub puzzle: Puzzle,
     /// The solutions to list; `None` for the best alone.
     pub list: Option<Distinct>,
+    /// Where the nearest values are looked for, if there is no solution and none are listed.
+    pub side: Side,
     /// The method and the limits of the search.
     pub search: Search,
     /// Whether it is said how the answer is found.
@@ -55,27 +57,36 @@ impl Solve {
         let puzzle = draft.puzzle()?;
         let list = all.then(|| distinct.unwrap_or_else(|| usual(&puzzle)));
         search.refuse_endless(puzzle.hand())?;
-        Ok(Self { puzzle, list, search, plan: false })
+        Ok(Self { puzzle, list, side: Side::Either, search, plan: false })
     }
 
-    /// Reads the fields of a puzzle and a search, `all`, `distinct` and `plan`.
+    /// Reads the fields of a puzzle and a search, `all`, `distinct`, `nearest` and `plan`.
     ///
     /// # Errors
     /// [`RequestError`] when a field has an invalid value.
     pub fn read(fields: &Fields<'_>) -> Result<Self, RequestError> {
-        // What a browser loads first says nothing of plans.
-        let has_plans = cfg!(feature = "all");
-        fields.refuse_unknown(&known(if has_plans { &["all", "distinct", "plan"] } else { &["all", "distinct"] }))?;
+        // What a browser loads first says nothing of sides and plans.
+        let is_whole = cfg!(feature = "all");
+        let others: &[&str] = if is_whole { &["all", "distinct", "nearest", "plan"] } else { &["all", "distinct"] };
+        fields.refuse_unknown(&known(others))?;
         let draft = Draft::of_fields(fields, &Given::default(), None)?;
         let all = fields.truth("all")?.unwrap_or(false);
         let solve = Self::new(draft, all, fields.parse("distinct")?, Search::read(fields)?)?;
-        Ok(Self { plan: has_plans && fields.truth("plan")?.unwrap_or(false), ..solve })
+        if !is_whole {
+            return Ok(solve);
+        }
+        let side = fields.parse("nearest")?.unwrap_or_default();
+        Ok(Self { side, plan: fields.truth("plan")?.unwrap_or(false), ..solve })
     }
 
     /// Answers within the given limits.
     pub fn answer(&self, limits: &Limits<'_>) -> Searched<Answer> {
         let solver = self.search.solver(limits);
-        self.list.map_or_else(|| solver.solve(&self.puzzle), |distinct| solver.list(&self.puzzle, distinct))
+        match self.list {
+            Some(distinct) => solver.list(&self.puzzle, distinct),
+            None if cfg!(feature = "all") => solver.solve_beside(&self.puzzle, self.side),
+            None => solver.solve(&self.puzzle),
+        }
     }
 
     /// Answers within the given limits, and says how, if [`plan`](Self::plan) asks for it.
@@ -197,6 +208,58 @@ impl Reach {
         }
         let fewest = |target: &Target| target.made.as_ref().map(|best| best.formula().steps());
         self.answer(limits).map(|reached| reached.targets.iter().map(fewest).collect())
+    }
+}
+
+/// The request for every value that a hand makes.
+///
+/// ```
+/// use sumwise::solve::Limits;
+/// use sumwise_request::{Fields, Values};
+///
+/// let values = Values::read(&Fields::read(r#"{"numbers": [1, 2, 3], "game": "24", "rules": {"domain": "natural"}}"#)?)?;
+/// assert_eq!(values.answer(&Limits::NONE).found.len(), 9);
+/// # Ok::<(), sumwise_request::RequestError>(())
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Values {
+    /// The numbers and the rules.
+    pub hand: Hand,
+    /// The method and the limits of the search.
+    pub search: Search,
+    /// Whether it is said how the answer is found.
+    pub plan: bool,
+}
+
+impl Values {
+    /// Makes a request.
+    ///
+    /// # Errors
+    /// [`RequestError::TooLong`] when the search would take too long.
+    pub fn new(draft: Draft, search: Search) -> Result<Self, RequestError> {
+        search.refuse_endless(&draft.hand)?;
+        Ok(Self { hand: draft.hand, search, plan: false })
+    }
+
+    /// Reads the fields of a hand and a search, and `plan`.
+    ///
+    /// # Errors
+    /// [`RequestError`] when a field has an invalid value.
+    pub fn read(fields: &Fields<'_>) -> Result<Self, RequestError> {
+        fields.refuse_unknown(&known(&["plan"]))?;
+        let values = Self::new(Draft::of_fields(fields, &Given::default(), None)?, Search::read(fields)?)?;
+        Ok(Self { plan: fields.truth("plan")?.unwrap_or(false), ..values })
+    }
+
+    /// Answers with the values in ascending order.
+    pub fn answer(&self, limits: &Limits<'_>) -> Searched<Vec<Rational>> {
+        self.search.solver(limits).values(&self.hand)
+    }
+
+    /// Answers with the values in ascending order, and says how, if [`plan`](Self::plan) asks for it.
+    pub fn answer_and_plan(&self, limits: &Limits<'_>) -> (Searched<Vec<Rational>>, Option<PlanJson>) {
+        let ways = || self.search.solver(limits).considered(&self.hand, HandQuestion::Values);
+        planned(self.plan, limits, |limits| self.answer(limits), ways)
     }
 }
 

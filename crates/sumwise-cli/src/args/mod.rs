@@ -31,8 +31,8 @@ pub(crate) use puzzle::{Check, Count, Grade, Hint, Reach, Solve};
 pub(crate) use shared::{BoundArgs, DealArgs, DocumentFormat, Format, GameArgs, RuleArgs, SearchArgs, refuse_plan};
 pub(crate) use site::Site;
 pub(crate) use space::{
-    Arrangement, Audit, CardsPerPage, Generate, PaperSize, Picture, QrCodes, RowFormat, SheetFormat, Sweep, WishArgs,
-    Worksheet,
+    Arrangement, Audit, CardsPerPage, Generate, PaperSize, Picture, PlotTheme, QrCodes, RowFormat, SheetFormat, Sweep,
+    WishArgs, Worksheet,
 };
 use values::Seconds;
 pub(crate) use values::{Clock, form, text_notation};
@@ -212,8 +212,18 @@ fn value_of<'a>(flag: &str, words: &'a [OsString]) -> Option<&'a str> {
     joined.or_else(|| words.skip_while(|word| *word != flag).nth(1))
 }
 
-/// Replaces the sign of a negative fraction with `−`, so that clap does not read the word as a flag.
-pub(crate) fn keep_sign(word: OsString) -> OsString {
+/// Returns the words as clap reads them: `--json` as the format that it is, and the sign of a negative fraction as `−`, so that the word
+/// is no flag.
+pub(crate) fn readable(words: impl IntoIterator<Item = OsString>) -> Vec<OsString> {
+    let mut are_flags = true;
+    let readable = |word: OsString| {
+        are_flags &= word != "--";
+        if are_flags && word == "--json" { "--format=json".into() } else { keep_sign(word) }
+    };
+    words.into_iter().map(readable).collect()
+}
+
+fn keep_sign(word: OsString) -> OsString {
     let fraction = word
         .to_str()
         .and_then(|text| text.strip_prefix('-'))

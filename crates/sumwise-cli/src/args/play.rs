@@ -14,6 +14,9 @@ use super::{BoundArgs, DealArgs, DocumentFormat, GameArgs, RuleArgs, Site};
 
 #[derive(Args, Debug)]
 pub(crate) struct Games {
+    /// The game to describe, or a file like my-game.toml [default: all that are built in]
+    #[arg(value_parser = GameParser, hide_possible_values = true, conflicts_with = "show")]
+    pub(crate) game: Option<Game>,
     /// Print one game as a file to start your own from
     #[arg(long, value_name = "GAME", value_parser = GameParser, hide_possible_values = true)]
     pub(crate) show: Option<Game>,

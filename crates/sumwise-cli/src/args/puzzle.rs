@@ -6,7 +6,7 @@ use std::ops::RangeInclusive;
 use clap::Args;
 use sumwise::check::{Claims, Extract, Reading};
 use sumwise::hint::Level;
-use sumwise::solve::Distinct;
+use sumwise::solve::{Distinct, Side};
 use sumwise::{Notation, Rational};
 use sumwise_request::target_range;
 
@@ -26,6 +26,8 @@ pub(crate) struct Solve {
     pub(crate) all: bool,
     #[arg(long, requires = "all", value_parser = word_parser::<Distinct>(Distinct::NAMES))]
     pub(crate) distinct: Option<Distinct>,
+    #[arg(long, conflicts_with = "all", value_parser = word_parser::<Side>(Side::NAMES))]
+    pub(crate) nearest: Option<Side>,
     #[command(flatten)]
     pub(crate) files: FileArgs,
     /// The number of threads for rows [default: one for each core]
@@ -50,6 +52,9 @@ pub(crate) struct Reach {
     pub(crate) numbers: Vec<String>,
     #[arg(long, short, allow_hyphen_values = true, value_parser = target_range)]
     pub(crate) targets: Option<RangeInclusive<i64>>,
+    /// Show only the targets that are made; without targets, every value with its formula
+    #[arg(long, conflicts_with_all = ["fewest", "first_missing"])]
+    pub(crate) made: bool,
     /// Show only the fewest operators for each target, which is faster
     #[arg(long, conflicts_with = "notation")]
     pub(crate) fewest: bool,
@@ -114,7 +119,7 @@ pub(crate) struct Check {
     #[arg(allow_negative_numbers = true, conflicts_with_all = ["input", "numbers"])]
     pub(crate) puzzle: Vec<String>,
     /// The numbers of the puzzle (separated by spaces or commas) or its id
-    #[arg(long, short, num_args = 1.., allow_negative_numbers = true)]
+    #[arg(long, num_args = 1.., allow_negative_numbers = true)]
     pub(crate) numbers: Vec<String>,
     #[arg(long, short, allow_hyphen_values = true)]
     pub(crate) target: Option<Rational>,

@@ -9,6 +9,7 @@ use sumwise::check::{Claims, Extract, Reading};
 use sumwise::generate::{Split, Strategy};
 use sumwise::sweep::{Need, Question};
 use sumwise::{Notation, Pool, Rational, Seed};
+use sumwise_render::chart::Look;
 use sumwise_render::language::Language;
 use sumwise_render::worksheet::{Address, Title};
 use sumwise_request::{Difficulty, Shard, span, target_range};
@@ -127,6 +128,15 @@ pub(crate) struct Sweep {
     /// The content of the picture [default: by the question]
     #[arg(long, value_enum, requires = "plot", help_heading = "Output")]
     pub(crate) picture: Option<Picture>,
+    /// The width and the height of the picture in pixels [default: 800x480]
+    #[arg(long, value_name = "SIZE", requires = "plot", help_heading = "Output")]
+    pub(crate) plot_size: Option<Look>,
+    /// The title of the picture [default: what it shows]
+    #[arg(long, value_name = "TEXT", requires = "plot", help_heading = "Output")]
+    pub(crate) title: Option<Title>,
+    /// The colours of the picture
+    #[arg(long, value_enum, requires = "plot", help_heading = "Output")]
+    pub(crate) theme: Option<PlotTheme>,
     /// The number of threads [default: one for each core]
     #[arg(long, value_name = "N", value_parser = whole::<NonZeroUsize>)]
     pub(crate) threads: Option<NonZeroUsize>,
@@ -141,6 +151,15 @@ pub(crate) struct Sweep {
     /// The output format; csv and jsonl are table formats too [default for tables: parquet]
     #[arg(long, short, value_enum, default_value_t)]
     pub(crate) format: Format,
+}
+
+/// The colours of a picture.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(crate) enum PlotTheme {
+    /// Dark on white
+    Light,
+    /// Light on a dark ground
+    Dark,
 }
 
 /// The content of a picture.
@@ -158,7 +177,7 @@ pub(crate) enum Picture {
 
 #[derive(Args, Debug)]
 pub(crate) struct Generate {
-    #[arg(long, short_alias = 'n', value_name = "N", default_value = "10", value_parser = whole::<u64>)]
+    #[arg(long, short = 'n', value_name = "N", default_value = "10", value_parser = whole::<u64>)]
     pub(crate) count: u64,
     #[command(flatten)]
     pub(crate) wishes: WishArgs,
@@ -234,7 +253,7 @@ pub(crate) struct Worksheet {
     pub(crate) puzzles: Vec<String>,
     #[command(flatten)]
     pub(crate) rows: RowArgs,
-    #[arg(long, short_alias = 'n', value_name = "N", default_value = "24", value_parser = whole::<usize>)]
+    #[arg(long, short = 'n', value_name = "N", default_value = "24", value_parser = whole::<usize>)]
     pub(crate) count: usize,
     #[command(flatten)]
     pub(crate) wishes: WishArgs,

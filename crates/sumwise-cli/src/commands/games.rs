@@ -19,11 +19,13 @@ pub(crate) fn run(arguments: &Games) -> Result<Exit, Fault> {
         out.flush()?;
         return Ok(Exit::Solved);
     }
-    let documents = || Game::built_in().iter().map(GameJson::from);
-    match arguments.format {
-        DocumentFormat::Text => out.write_all(text::games(Game::built_in(), paint::colours()).as_bytes())?,
-        DocumentFormat::Json => output::write_json(&mut out, &documents().collect::<Vec<_>>(), true)?,
-        DocumentFormat::Jsonl => documents().try_for_each(|game| output::write_json(&mut out, &game, false))?,
+    let games = arguments.game.as_ref().map_or_else(|| Game::built_in(), std::slice::from_ref);
+    let documents = || games.iter().map(GameJson::from);
+    match (arguments.format, &arguments.game) {
+        (DocumentFormat::Text, _) => out.write_all(text::games(games, paint::colours()).as_bytes())?,
+        (DocumentFormat::Json, Some(game)) => output::write_json(&mut out, &GameJson::from(game), true)?,
+        (DocumentFormat::Json, None) => output::write_json(&mut out, &documents().collect::<Vec<_>>(), true)?,
+        (DocumentFormat::Jsonl, _) => documents().try_for_each(|game| output::write_json(&mut out, &game, false))?,
     }
     out.flush()?;
     Ok(Exit::Solved)

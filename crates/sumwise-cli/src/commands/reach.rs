@@ -5,18 +5,21 @@ use std::io::Write;
 use sumwise::solve::{Made, Reach as Reached, Searched, StopReason, Target};
 use sumwise::{Hand, Rational};
 use sumwise_render::plan::PlanJson;
-use sumwise_render::schema::{FewestJson, FirstMissingJson, ReachJson};
+use sumwise_render::schema::{FewestJson, FirstMissingJson, ReachJson, ValuesJson};
 use sumwise_render::text;
-use sumwise_request::{Draft, Reach, Search};
+use sumwise_request::{Draft, Reach, Search, Values};
 
 use crate::args::{self, Format};
 use crate::cell::{Cell, ColumnType};
 use crate::exit::Exit;
 use crate::fault::Fault;
+use crate::files::Output;
+use crate::filled::table_format;
 use crate::interrupt::RunningSearch;
 use crate::progress::Waiting;
 use crate::remarks::Remarks;
 use crate::stream::{self, Told, answer_puzzles};
+use crate::tables::TableWriter;
 use crate::talk;
 use crate::{output, paint};
 
@@ -58,12 +61,22 @@ pub(crate) fn run(arguments: &args::Reach) -> Result<Exit, Fault> {
             Ok((Told::Text(text), stop, whole))
         })?
     } else {
+        let draft = Draft::of_words(&arguments.numbers, &given)?;
+        let is_about_targets = arguments.targets.is_some() || arguments.fewest || arguments.first_missing;
+        if draft.is_unnamed && !is_about_targets && !arguments.made {
+            return write_values(&mut out, draft, arguments, search);
+        }
         arguments.files.refuse()?;
         stream::refuse_threads(arguments.threads)?;
         if arguments.format == Format::Csv {
             out.write_all(&output::table(|table| table.write_record(&fields))?)?;
         }
-        let reach = request(Draft::of_words(&arguments.numbers, &given)?, arguments, search)?;
+        let reach = if draft.is_unnamed && !is_about_targets {
+            let values = Values::new(draft.clone(), search)?.answer(&RunningSearch::new(search).limits());
+            Reach { plan: arguments.plan, ..Reach::new(draft, Some(values.found), search)? }
+        } else {
+            request(draft, arguments, search)?
+        };
         let (stop, whole) = write(&mut out, &reach, arguments, arguments.format, None)?;
         out.flush()?;
         if let Some(stop) = stop {
@@ -73,6 +86,41 @@ pub(crate) fn run(arguments: &args::Reach) -> Result<Exit, Fault> {
     };
     out.flush()?;
     Ok(exit)
+}
+
+/// Writes every value of a hand, or what there is to say of all of them where they are in a file.
+fn write_values(out: &mut impl Write, draft: Draft, arguments: &args::Reach, search: Search) -> Result<Exit, Fault> {
+    arguments.files.rows.refuse()?;
+    stream::refuse_threads(arguments.threads)?;
+    let style = text::Style { colours: paint::colours(), ..text::Style::default() };
+    let remarks = Remarks::of(&draft);
+    let request = Values { plan: arguments.plan, ..Values::new(draft, search)? };
+    remarks.say();
+    let form = arguments.files.out.as_deref().map(|file| Ok::<_, Fault>((Output::create(file)?, table_format(file)?)));
+    let waiting = Waiting::start();
+    let (values, plan) = request.answer_and_plan(&RunningSearch::new(request.search).limits());
+    drop(waiting);
+    if let Some((file, form)) = form.transpose()? {
+        let mut table = TableWriter::new(form, file, &[("value", ColumnType::Text)])?;
+        values.found.iter().try_for_each(|value| table.write(vec![Cell::exact(value)]))?;
+        table.finish()?;
+    }
+    match arguments.format {
+        Format::Text => {
+            out.write_all((text::values(&values, style) + &text::plan(plan.as_ref(), style)).as_bytes())?;
+        }
+        Format::Csv => {
+            out.write_all(b"value\n")?;
+            values.found.iter().try_for_each(|value| writeln!(out, "{value}"))?;
+        }
+        format => {
+            let answer = ValuesJson { plan, ..ValuesJson::new(&request.hand, &values) };
+            output::write_json(out, &answer, format == Format::Json)?;
+        }
+    }
+    out.flush()?;
+    values.stop.into_iter().for_each(talk::say_cut);
+    Ok(Exit::of_search(values.stop, true))
 }
 
 /// Returns the columns of the table. Where there are many hands, each row begins with the numbers.
@@ -120,8 +168,11 @@ fn write(
         (fewest.found.into_iter().filter_map(Made::by).count(), fewest.stop, None)
     } else {
         let waiting = numbers.is_none().then(Waiting::start);
-        let (reached, plan) = reach.answer_and_plan(&running.limits());
+        let (mut reached, plan) = reach.answer_and_plan(&running.limits());
         drop(waiting);
+        if arguments.made {
+            reached.found.targets.retain(|target| target.best().is_some());
+        }
         write_formulas(out, (format, style), &reach.hand, (&reached, &plan), numbers)?;
         (reached.found.targets.iter().filter_map(Target::best).count(), reached.stop, plan)
     };

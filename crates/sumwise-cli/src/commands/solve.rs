@@ -69,7 +69,7 @@ type Answered = (Solve, Searched<Answer>, Option<PlanJson>);
 fn answer(draft: Draft, arguments: &args::Solve, search: Search) -> Result<Answered, Fault> {
     let remarks = Remarks::of(&draft);
     let solve = Solve::new(draft, arguments.all, arguments.distinct, search)?;
-    let solve = Solve { plan: arguments.plan, ..solve };
+    let solve = Solve { side: arguments.nearest.unwrap_or_default(), plan: arguments.plan, ..solve };
     remarks.say();
     let (answer, plan) = solve.answer_and_plan(&RunningSearch::new(solve.search).limits());
     Ok((solve, answer, plan))

@@ -137,7 +137,7 @@ impl Part {
         let hand = Hand::new(self.hands.of_row(row).to_vec(), self.rules);
         let hand = hand.map_err(|error: HandError| wrong(error.to_string()))?;
         let (game, target) = (self.game.clone(), self.targets.of_row(row).clone());
-        let draft = Draft { game, hand, target, is_by_default: false };
+        let draft = Draft { game, hand, target, is_by_default: false, is_unnamed: false };
         draft.puzzle().map_err(|error| wrong(error.to_string()))
     }
 }

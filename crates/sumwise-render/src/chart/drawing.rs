@@ -8,7 +8,6 @@ use plotters_backend::{
     BackendColor, BackendCoord, BackendStyle, BackendTextStyle, DrawingBackend, DrawingErrorKind, FontTransform,
 };
 
-use super::SIZE;
 use crate::markup::escape;
 
 /// A shape with its colour. Places are in pixels from the upper left corner.
@@ -43,7 +42,11 @@ pub(super) struct Text {
 }
 
 /// Keeps the shapes that are drawn.
-pub(super) struct Recorder<'a>(pub(super) &'a mut Vec<Shape>);
+pub(super) struct Recorder<'a> {
+    pub(super) shapes: &'a mut Vec<Shape>,
+    /// The size of the picture in pixels.
+    pub(super) size: (u32, u32),
+}
 
 type Drawn = Result<(), DrawingErrorKind<Infallible>>;
 
@@ -51,7 +54,7 @@ impl Recorder<'_> {
     #[allow(clippy::unnecessary_wraps, reason = "each method of the trait returns it")]
     fn keep(&mut self, form: Form, BackendColor { alpha, rgb }: BackendColor) -> Drawn {
         if alpha > 0.0 {
-            self.0.push(Shape { form, colour: rgb, opacity: alpha });
+            self.shapes.push(Shape { form, colour: rgb, opacity: alpha });
         }
         Ok(())
     }
@@ -61,7 +64,7 @@ impl DrawingBackend for Recorder<'_> {
     type ErrorType = Infallible;
 
     fn get_size(&self) -> (u32, u32) {
-        SIZE
+        self.size
     }
 
     fn ensure_prepared(&mut self) -> Drawn {
@@ -121,8 +124,7 @@ impl DrawingBackend for Recorder<'_> {
 }
 
 /// Writes shapes as an SVG document.
-pub(super) fn svg(shapes: &[Shape]) -> String {
-    let (width, height) = SIZE;
+pub(super) fn svg(shapes: &[Shape], (width, height): (u32, u32)) -> String {
     let mut svg = format!(
         "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{width}\" height=\"{height}\" viewBox=\"0 0 {width} {height}\">\n"
     );

@@ -8,6 +8,7 @@ mod pixels;
 mod tests;
 
 use std::ops::Range;
+use std::str::FromStr;
 
 use plotters::chart::MeshStyle;
 use plotters::coord::Shift;
@@ -23,10 +24,88 @@ use crate::sweep;
 #[derive(Clone, Debug)]
 pub struct Chart {
     shapes: Vec<Shape>,
+    size: (u32, u32),
 }
 
-/// The size of a chart in pixels.
-const SIZE: (u32, u32) = (800, 480);
+/// How a chart looks.
+///
+/// ```
+/// use sumwise_render::chart::{Look, Theme};
+///
+/// assert_eq!(Look::default(), Look { size: (800, 480), title: None, theme: Theme::Light });
+/// assert_eq!("1200x630".parse::<Look>().unwrap().size, (1200, 630));
+/// assert!("9x9".parse::<Look>().is_err());
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Look {
+    /// The width and the height in pixels.
+    pub size: (u32, u32),
+    /// The title; `None` for what the chart shows.
+    pub title: Option<String>,
+    /// The colours.
+    pub theme: Theme,
+}
+
+/// The colours of a chart.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Theme {
+    /// Dark on white.
+    #[default]
+    Light,
+    /// Light on a dark ground.
+    Dark,
+}
+
+impl Default for Look {
+    fn default() -> Self {
+        Self { size: (800, 480), title: None, theme: Theme::Light }
+    }
+}
+
+impl FromStr for Look {
+    type Err = String;
+
+    /// Reads a size, such as `1200x630`.
+    fn from_str(text: &str) -> Result<Self, String> {
+        let sides = text.split_once('x').and_then(|(width, height)| Some((width.parse().ok()?, height.parse().ok()?)));
+        let [least, most] = Self::SIDES;
+        sides
+            .filter(|(width, height)| (least.0..=most.0).contains(width) && (least.1..=most.1).contains(height))
+            .map(|size| Self { size, ..Self::default() })
+            .ok_or_else(|| {
+                format!(
+                    "write a width and a height like 1200x630, from {}x{} to {}x{}",
+                    least.0, least.1, most.0, most.1
+                )
+            })
+    }
+}
+
+impl Look {
+    /// The least and the greatest width and height.
+    const SIDES: [(u32, u32); 2] = [(480, 320), (4000, 4000)];
+
+    /// The most characters of a title.
+    pub const LONGEST_TITLE: usize = 200;
+
+    /// Returns the least width of the inside of a chart.
+    fn inside(&self) -> f64 {
+        f64::from(self.size.0) - 190.0
+    }
+}
+
+impl Theme {
+    fn colour(self, drawn: (u8, u8, u8)) -> (u8, u8, u8) {
+        const WHITE: (u8, u8, u8) = (255, 255, 255);
+        const INK: (u8, u8, u8) = (31, 84, 148);
+        match (self, drawn) {
+            (Self::Light, drawn) => drawn,
+            (Self::Dark, WHITE) => (20, 24, 30),
+            (Self::Dark, INK) => (120, 178, 240),
+            (Self::Dark, (red, green, blue)) => (235 - red.min(235), 237 - green.min(237), 240 - blue.min(240)),
+        }
+    }
+}
 
 /// The colour of bars and points, dark enough to be seen on white by every reader.
 const INK: RGBColor = RGBColor(31, 84, 148);
@@ -46,7 +125,7 @@ impl std::error::Error for ChartError {}
 impl Chart {
     /// Returns the chart as an SVG document.
     pub fn svg(&self) -> String {
-        drawing::svg(&self.shapes)
+        drawing::svg(&self.shapes, self.size)
     }
 
     /// Returns the chart as a PNG file. Characters that the fonts of worksheets do not have are boxes.
@@ -54,16 +133,17 @@ impl Chart {
     /// # Errors
     /// [`ChartError`] when the picture cannot be packed.
     pub fn png(&self) -> Result<Vec<u8>, ChartError> {
-        pixels::png(&self.shapes)
+        pixels::png(&self.shapes, self.size)
     }
 
-    fn draw(draw: impl FnOnce(&Area<'_>) -> Drawn) -> Self {
+    fn draw(look: &Look, draw: impl FnOnce(&Area<'_>) -> Drawn) -> Self {
         let mut shapes = Vec::new();
-        let area = Recorder(&mut shapes).into_drawing_area();
+        let area = Recorder { shapes: &mut shapes, size: look.size }.into_drawing_area();
         let drawn = area.fill(&WHITE).map_err(Into::into).and_then(|()| draw(&area));
         drawn.expect("drawing cannot fail");
         drop(area);
-        Self { shapes }
+        shapes.iter_mut().for_each(|shape| shape.colour = look.theme.colour(shape.colour));
+        Self { shapes, size: look.size }
     }
 }
 
@@ -73,7 +153,7 @@ type Area<'a> = DrawingArea<Recorder<'a>, Shift>;
 type Drawn = Result<(), Box<dyn std::error::Error>>;
 
 /// Draws the share of draws that make each target.
-pub fn by_target(game: &str, field: &Field, summary: &Summary) -> Chart {
+pub fn by_target(game: &str, field: &Field, summary: &Summary, look: &Look) -> Chart {
     let draws: Vec<(i64, f64)> = summary
         .by_target
         .iter()
@@ -85,7 +165,7 @@ pub fn by_target(game: &str, field: &Field, summary: &Summary) -> Chart {
     let title = format!("{game}: draws that make each target");
     if draws.len() <= MOST_BARS {
         let bars: Vec<(String, f64)> = draws.iter().map(|(target, share)| (target.to_string(), *share)).collect();
-        return bar_chart(&title, "target", "draws, %", &bars, Some(100.0));
+        return bar_chart(look, &title, ["target", "draws, %"], &bars, Some(100.0));
     }
     let lowest = draws.iter().map(|(_, share)| *share).fold(90.0, f64::min);
     let floor = (lowest / 10.0).floor() * 10.0;
@@ -94,10 +174,10 @@ pub fn by_target(game: &str, field: &Field, summary: &Summary) -> Chart {
     let (beside, above) = (((last - first) / 60).max(1), (100.0 - floor) * 0.03);
     let (across, up) = (first.saturating_sub(beside)..last.saturating_add(beside), floor - above..100.0 + above);
     let labels = Labels::of([first, last]);
-    Chart::draw(|area| {
-        let mut chart = frame(area, &title, &labels).build_cartesian_2d(across, up)?;
-        mesh(&mut chart.configure_mesh(), "target", "draws, %")
-            .x_labels(labels.most())
+    Chart::draw(look, |area| {
+        let mut chart = frame(area, look, &title, &labels).build_cartesian_2d(across, up)?;
+        mesh(&mut chart.configure_mesh(), ["target", "draws, %"])
+            .x_labels(labels.most(look))
             .y_label_formatter(&|share| whole(*share))
             .draw()?;
         chart.draw_series(draws.iter().map(|&point| Circle::new(point, DOT, INK.filled())))?;
@@ -106,12 +186,13 @@ pub fn by_target(game: &str, field: &Field, summary: &Summary) -> Chart {
 }
 
 /// Draws the share of solvable draws by the number of large numbers.
-pub fn by_large(game: &str, summary: &Summary) -> Chart {
+pub fn by_large(game: &str, summary: &Summary, look: &Look) -> Chart {
     let bar = |(large, figures): (&usize, &sumwise::sweep::Figures)| {
         (large.to_string(), percent(figures.solvable_weighted, figures.pairs_weighted))
     };
     let bars: Vec<(String, f64)> = summary.by_large.iter().map(bar).collect();
-    bar_chart(&format!("{game}: solvable draws by large numbers"), "large numbers", "solvable, %", &bars, Some(100.0))
+    let title = format!("{game}: solvable draws by large numbers");
+    bar_chart(look, &title, ["large numbers", "solvable, %"], &bars, Some(100.0))
 }
 
 /// Returns whether the pairs of a question have answers to draw [by](by_answer).
@@ -121,7 +202,7 @@ pub const fn has_answers(question: Question) -> bool {
 
 /// Draws the share of draws by answer: the fewest operators, the distance, the number of formulas or essential solutions, or the
 /// band of the grade, or hundreds of its score without bands.
-pub fn by_answer(game: &str, question: Question, bands: Option<Bands>, summary: &Summary) -> Chart {
+pub fn by_answer(game: &str, question: Question, bands: Option<Bands>, summary: &Summary, look: &Look) -> Chart {
     let (label, asked) = match question {
         Question::Distance => ("distance", "distance from the target to the nearest value"),
         Question::Essential => ("solutions", "essentially different solutions"),
@@ -145,11 +226,11 @@ pub fn by_answer(game: &str, question: Question, bands: Option<Bands>, summary: 
         bars.push(("more".to_owned(), farther));
     }
     bars.extend(none);
-    bar_chart(&format!("{game}: {asked}"), label, "draws, %", &bars, None)
+    bar_chart(look, &format!("{game}: {asked}"), [label, "draws, %"], &bars, None)
 }
 
 /// Draws the number of formulas of each value, on two logarithmic axes, which have no place for values below 1.
-pub fn by_value(game: &str, histogram: &Histogram) -> Chart {
+pub fn by_value(game: &str, histogram: &Histogram, look: &Look) -> Chart {
     let values = histogram.targets.clone().zip(&histogram.by_value);
     let points: Vec<(f64, f64)> = values
         .filter(|(value, formulas)| *value > 0 && **formulas > 0)
@@ -158,12 +239,12 @@ pub fn by_value(game: &str, histogram: &Histogram) -> Chart {
     let across = padded(points.iter().map(|point| point.0));
     let up = padded(points.iter().map(|point| point.1));
     let labels = Labels::of([histogram.targets.end()]);
-    Chart::draw(|area| {
+    Chart::draw(look, |area| {
         let title = format!("{game}: formulas of all draws by value");
-        let mut chart = frame(area, &title, &labels).build_cartesian_2d(across.log_scale(), up.log_scale())?;
-        mesh(&mut chart.configure_mesh(), "value", "formulas")
+        let mut chart = frame(area, look, &title, &labels).build_cartesian_2d(across.log_scale(), up.log_scale())?;
+        mesh(&mut chart.configure_mesh(), ["value", "formulas"])
             // From ten on, labels between the powers of ten lie on each other.
-            .x_labels(labels.most().min(9))
+            .x_labels(labels.most(look).min(9))
             .y_labels(9)
             .x_label_formatter(&|value| whole(*value))
             .y_label_formatter(&|formulas| format!("{formulas:.0e}"))
@@ -182,19 +263,19 @@ const MOST_ANSWERS: usize = 11;
 /// The most powers of two with a bar of their own.
 const MOST_POWERS: usize = 22;
 
-fn bar_chart(title: &str, across: &str, up: &str, bars: &[(String, f64)], top: Option<f64>) -> Chart {
+fn bar_chart(look: &Look, title: &str, axes: [&str; 2], bars: &[(String, f64)], top: Option<f64>) -> Chart {
     let highest = bars.iter().map(|(_, height)| *height).fold(0.0, f64::max);
     let top = top.unwrap_or((highest / 10.0).floor() * 10.0 + 10.0);
-    let each = INSIDE / float(bars.len().max(1) as u128);
+    let each = look.inside() / float(bars.len().max(1) as u128);
     let labels = Labels::of(bars.iter().map(|(label, _)| label)).within(each);
     let shares: Vec<String> = bars.iter().map(|(_, height)| share(*height)).collect();
     let place = |place: usize| float(place as u128);
-    Chart::draw(|area| {
+    Chart::draw(look, |area| {
         let places = Places { count: bars.len(), every: labels.every };
-        let mut chart = frame(area, title, &labels).build_cartesian_2d(places, 0.0..top * 1.08)?;
+        let mut chart = frame(area, look, title, &labels).build_cartesian_2d(places, 0.0..top * 1.08)?;
         #[allow(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "a place is a small number")]
         let label = |place: &f64| bars.get(*place as usize).map(|(label, _)| label.clone()).unwrap_or_default();
-        mesh(&mut chart.configure_mesh(), across, up)
+        mesh(&mut chart.configure_mesh(), axes)
             .disable_x_mesh()
             .x_label_style(("sans-serif", labels.size))
             .x_label_formatter(&label)
@@ -281,16 +362,13 @@ impl Labels {
 
     /// Returns the most labels that fit side by side.
     #[allow(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "a few labels fit")]
-    fn most(&self) -> usize {
-        (INSIDE / (self.width() + 20.0)).clamp(2.0, 11.0) as usize
+    fn most(&self, look: &Look) -> usize {
+        (look.inside() / (self.width() + 20.0)).clamp(2.0, 11.0) as usize
     }
 }
 
 /// The greatest width of a character, in parts of the font size.
 const WIDE: f64 = 0.66;
-
-/// The least width of the inside of a chart.
-const INSIDE: f64 = 610.0;
 
 fn characters(text: &str) -> f64 {
     float(text.chars().count() as u128)
@@ -317,9 +395,10 @@ const DOT: i32 = 2;
 
 /// Sets up the title and the margins. The label at the end of the axis has half its width beside the frame.
 #[allow(clippy::cast_possible_truncation, reason = "a label is a few pixels wide")]
-fn frame<'a, 'b>(area: &'a Area<'b>, title: &str, labels: &Labels) -> ChartBuilder<'a, 'b, Recorder<'b>> {
+fn frame<'a, 'b>(area: &'a Area<'b>, look: &Look, title: &str, labels: &Labels) -> ChartBuilder<'a, 'b, Recorder<'b>> {
     let mut frame = ChartBuilder::on(area);
-    let size = fitting(22.0, f64::from(SIZE.0) - 32.0, &[title]);
+    let title = look.title.as_deref().unwrap_or(title);
+    let size = fitting(22.0, f64::from(look.size.0) - 32.0, &[title]);
     let right = (labels.width() / 2.0).ceil().max(16.0) as i32;
     frame.caption(title, ("sans-serif", size)).margin(16).margin_right(right);
     frame.x_label_area_size(48).y_label_area_size(64);
@@ -328,8 +407,7 @@ fn frame<'a, 'b>(area: &'a Area<'b>, title: &str, labels: &Labels) -> ChartBuild
 
 fn mesh<'a, 'b, 'c, X, Y, B>(
     mesh: &'c mut MeshStyle<'a, 'b, X, Y, B>,
-    across: &str,
-    up: &str,
+    [across, up]: [&str; 2],
 ) -> &'c mut MeshStyle<'a, 'b, X, Y, B>
 where
     X: Ranged + ValueFormatter<X::ValueType>,

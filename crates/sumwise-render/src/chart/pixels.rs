@@ -5,13 +5,13 @@ use plotters_backend::text_anchor::{HPos, VPos};
 use tiny_skia::{Color, FillRule, Paint, Path, PathBuilder, Pixmap, Rect, Stroke, Transform};
 use ttf_parser::{Face, GlyphId, OutlineBuilder};
 
+use super::ChartError;
 use super::drawing::{Form, Shape, Text};
-use super::{ChartError, SIZE};
 use crate::fonts;
 
 /// Draws shapes on white.
-pub(super) fn png(shapes: &[Shape]) -> Result<Vec<u8>, ChartError> {
-    let mut pixels = Pixmap::new(SIZE.0, SIZE.1).expect("a chart has a size");
+pub(super) fn png(shapes: &[Shape], (width, height): (u32, u32)) -> Result<Vec<u8>, ChartError> {
+    let mut pixels = Pixmap::new(width, height).expect("a chart has a size");
     pixels.fill(Color::WHITE);
     let fonts = Fonts::new();
     for shape in shapes {

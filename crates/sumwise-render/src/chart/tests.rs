@@ -66,14 +66,14 @@ fn check(chart: &Chart) -> usize {
     let is_within = |[left, top, right, bottom]: Corners, outer: Corners| {
         outer[0] <= left && outer[1] <= top && right <= outer[2] && bottom <= outer[3]
     };
-    let picture = [0.0, 0.0, f64::from(SIZE.0), f64::from(SIZE.1)];
+    let picture = [0.0, 0.0, f64::from(chart.size.0), f64::from(chart.size.1)];
     let (mut marks, mut texts) = (0, Vec::new());
     for node in document.descendants() {
         match node.tag_name().name() {
             "rect" => {
                 let [x, y, width, height] = figures(node, ["x", "y", "width", "height"]);
                 assert!(width > 0.0 && height > 0.0, "{svg}");
-                if node.attribute("fill") == Some("#FFFFFF") {
+                if [x, y, width, height] == picture {
                     continue;
                 }
                 assert!(is_within([x, y, x + width, y + height], frame), "{frame:?} {node:?} {svg}");
@@ -96,6 +96,16 @@ fn check(chart: &Chart) -> usize {
         let on =
             texts[..index].iter().find(|two| one[0] < two[2] && two[0] < one[2] && one[1] < two[3] && two[1] < one[3]);
         assert_eq!(on, None, "{one:?} {svg}");
+    }
+    marks
+}
+
+/// Checks a chart in several looks, and returns the number of marks.
+fn check_all(draw: impl Fn(&Look) -> Chart) -> usize {
+    let marks = check(&draw(&Look::default()));
+    for (size, theme) in [("480x320", Theme::Light), ("1200x630", Theme::Dark), ("640x4000", Theme::Dark)] {
+        let look = Look { title: Some("W".repeat(Look::LONGEST_TITLE)), theme, ..size.parse().unwrap() };
+        assert_eq!(check(&draw(&look)), marks, "{size}");
     }
     marks
 }
@@ -123,12 +133,12 @@ fn charts_of_targets() {
             let all: u128 = field.hands().iter().map(|hand| hand.ways).sum();
             let mut summary = Summary::new(&field, &[]);
             summary.by_target.iter_mut().step_by(2).for_each(|of_target| of_target.draws = all * hits / ALL);
-            let marks = check(&by_target(game, &field, &summary));
+            let marks = check_all(|look| by_target(game, &field, &summary, look));
             let targets = targets.clone().count();
             let bars = if all * hits < ALL { 0 } else { targets.div_ceil(2) };
             assert_eq!(marks, if targets <= MOST_BARS { bars } else { targets });
             summary.by_target.iter_mut().for_each(|of_target| of_target.draws = all * hits / ALL);
-            check(&by_target(game, &field, &summary));
+            check_all(|look| by_target(game, &field, &summary, look));
         }
     }
 }
@@ -139,7 +149,7 @@ fn charts_of_large_numbers() {
         let mut summary = Summary::new(&field(24..=24), &[1]);
         let figures = Figures { pairs_weighted: ALL, solvable_weighted: hits, ..Figures::default() };
         summary.by_large = (0..count).map(|large| (large, figures.clone())).collect();
-        assert_eq!(check(&by_large(LONG, &summary)), if hits == 0 { 0 } else { count });
+        assert_eq!(check_all(|look| by_large(LONG, &summary, look)), if hits == 0 { 0 } else { count });
     }
 }
 
@@ -168,8 +178,8 @@ fn charts_of_answers() {
             summary.set_by_answer(by_answer);
             let marks = if count == 0 || hits == 0 || hits == ALL { 1 } else { 2 };
             for bands in [None, Game::TWENTY_FOUR.definition().bands] {
-                let chart = super::by_answer(LONG, question, bands, &summary);
-                assert_eq!(check(&chart), marks, "{question} {count} {hits}");
+                let found = check_all(|look| super::by_answer(LONG, question, bands, &summary, look));
+                assert_eq!(found, marks, "{question} {count} {hits}");
             }
         }
     }
@@ -192,7 +202,7 @@ fn charts_of_values() {
         let by_value: Vec<u128> = counts.iter().copied().cycle().take(targets.clone().count()).collect();
         let shown = targets.clone().zip(&by_value).filter(|(value, count)| *value > 0 && **count > 0).count();
         let histogram = Histogram { formulas: 1_u8.into(), valid: 1, targets, by_value };
-        assert_eq!(check(&super::by_value(LONG, &histogram)), shown);
+        assert_eq!(check_all(|look| super::by_value(LONG, &histogram, look)), shown);
     }
 }
 
@@ -202,9 +212,9 @@ fn pixels_show_what_the_document_says() {
     let figures = Figures { pairs_weighted: ALL, solvable_weighted: ALL / 2, ..Figures::default() };
     let mut summary = Summary::new(&field(24..=24), &[1]);
     summary.by_large = (0..3).map(|large| (large, figures.clone())).collect();
-    let chart = by_large("二十四 – ∰", &summary);
+    let chart = by_large("二十四 – ∰", &summary, &Look::default());
     let pixels = tiny_skia::Pixmap::decode_png(&chart.png().unwrap()).unwrap();
-    assert_eq!((pixels.width(), pixels.height()), SIZE);
+    assert_eq!((pixels.width(), pixels.height()), Look::default().size);
     let colour = |x: f64, y: f64| {
         #[allow(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "a place on the picture")]
         let pixel = pixels.pixel(x as u32, y as u32).unwrap();

@@ -28,7 +28,7 @@ pub use game::{dealt, described, games};
 pub use generate::{item, summary_of_items};
 pub use grade::{grade, hint, told_hint};
 pub use plan::{plan, plan_in_turn};
-pub use reach::{fewest, first_missing, reached, share};
+pub use reach::{fewest, first_missing, reached, share, values};
 pub use solve::{solution_in_turn, solutions, summary_of_solutions};
 pub use sweep::{Listed, histogram, listed, sweep};
 

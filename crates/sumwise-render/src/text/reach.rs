@@ -4,6 +4,7 @@ use sumwise::solve::{Made, Reach, Searched, StopReason};
 use sumwise::{Rational, Rules};
 
 use super::{Style, within_digits};
+use crate::schema::Whole;
 
 /// Writes each target with its best formula, one on each line.
 ///
@@ -58,6 +59,29 @@ pub fn fewest(targets: &[Rational], fewest: &[Made<usize>], style: Style) -> Str
 pub fn first_missing(missing: &Searched<Option<Rational>>) -> String {
     let none = if missing.stop.is_some() { "unknown" } else { "none" };
     missing.found.as_ref().map_or_else(|| none.to_owned(), ToString::to_string) + "\n"
+}
+
+/// Says how many values a hand makes, given in ascending order, from which to which, and what there is to say of the whole ones above 0.
+///
+/// ```
+/// use sumwise::solve::Searched;
+/// use sumwise_render::text::{Style, values};
+///
+/// let made = Searched { found: [1, 2, 4].map(Into::into).to_vec(), stop: None };
+/// let told = "3 values, from 1 to 4\n3 whole numbers above 0, whose sum is 7\n3 is the first that is missing\n";
+/// assert_eq!(values(&made, Style::default()), told);
+/// ```
+pub fn values(values: &Searched<Vec<Rational>>, Style { colours, .. }: Style) -> String {
+    let least = if values.stop.is_some() { "at least " } else { "" };
+    let plural = |count: u64, what: &str| format!("{count} {what}{}", if count == 1 { "" } else { "s" });
+    let whole = Whole::of(&values.found);
+    let count = plural(values.found.len() as u64, "value");
+    let ends = values.found.first().zip(values.found.last());
+    let ends = ends.map_or_else(String::new, |(first, last)| format!(", from {first} to {last}"));
+    let sum = if whole.count > 1 { format!(", whose sum is {}", whole.sum) } else { String::new() };
+    let missing = format!("{} is the first that is missing", whole.first_missing);
+    let missing = if values.stop.is_some() { String::new() } else { format!("{}\n", colours.beside(missing)) };
+    format!("{least}{count}{ends}\n{least}{} above 0{sum}\n{missing}", plural(whole.count, "whole number"))
 }
 
 /// Says how many of some targets are made.

@@ -1,16 +1,16 @@
 //! The other requests.
 
 use sumwise_render::generate::ItemJson;
-use sumwise_render::schema::{CountJson, FewestJson, FirstMissingJson, GradeJson, HintJson, ReachJson};
+use sumwise_render::schema::{CountJson, FewestJson, FirstMissingJson, GradeJson, HintJson, ReachJson, ValuesJson};
 use sumwise_render::worksheet::WorksheetJson;
 
 use super::{Request, json};
 use crate::batch::Caller;
 use crate::error::RequestError;
 use crate::sweep::Units;
-use crate::{Count, Generate, Grade, Hint, Reach, Sweep, Worksheet, line, show, teach};
+use crate::{Count, Generate, Grade, Hint, Reach, Sweep, Values, Worksheet, line, show, teach};
 
-pub(super) const REQUESTS: [Request; 21] = [
+pub(super) const REQUESTS: [Request; 22] = [
     ("line", |fields, most, caller| {
         fields.refuse_unknown(&["words"])?;
         json(&line::print(&fields.texts("words")?, most, caller)?)
@@ -29,6 +29,11 @@ pub(super) const REQUESTS: [Request; 21] = [
         let reach = Reach::read(fields)?;
         let (found, plan) = reach.first_missing_and_plan(&reach.search.within(most).limits(caller));
         json(&FirstMissingJson { plan, ..FirstMissingJson::new(&reach.hand, &found) })
+    }),
+    ("values", |fields, most, caller| {
+        let values = Values::read(fields)?;
+        let (found, plan) = values.answer_and_plan(&values.search.within(most).limits(caller));
+        json(&ValuesJson { plan, ..ValuesJson::new(&values.hand, &found) })
     }),
     ("count", |fields, most, caller| {
         let count = Count::read(fields)?;

@@ -3,16 +3,17 @@
 use std::io::Write as _;
 
 use sumwise::sweep::{Field, Histogram, Summary};
-use sumwise_render::chart::{self, Chart};
+use sumwise_render::chart::{self, Chart, Look, Theme};
 use sumwise_request::Sweep;
 
-use crate::args::{self, Picture};
+use crate::args::{self, Picture, PlotTheme};
 use crate::fault::Fault;
 use crate::files::{self, Output};
 
 /// A picture whose file is open.
 pub(super) struct Plot {
     picture: Picture,
+    look: Look,
     form: PictureFormat,
     file: Output,
 }
@@ -49,21 +50,27 @@ impl Plot {
             return Err(Fault::input(wrong));
         }
         let form = files::format_of(None, name, &[("svg", PictureFormat::Svg), ("png", PictureFormat::Png)], None, "")?;
-        Ok(Some(Self { picture, form, file: Output::create(name)? }))
+        let look = Look {
+            title: arguments.title.as_ref().map(ToString::to_string),
+            theme: if arguments.theme == Some(PlotTheme::Dark) { Theme::Dark } else { Theme::Light },
+            ..arguments.plot_size.clone().unwrap_or_default()
+        };
+        Ok(Some(Self { picture, look, form, file: Output::create(name)? }))
     }
 
     pub(super) fn draw_sweep(self, sweep: &Sweep, field: &Field, summary: &Summary) -> Result<(), Fault> {
-        let game = sweep.game.name();
+        let (game, look) = (sweep.game.name(), &self.look);
         let chart = match self.picture {
-            Picture::Answers => chart::by_answer(game, sweep.question, sweep.bands(), summary),
-            Picture::Large => chart::by_large(game, summary),
-            Picture::Targets | Picture::Values => chart::by_target(game, field, summary),
+            Picture::Answers => chart::by_answer(game, sweep.question, sweep.bands(), summary, look),
+            Picture::Large => chart::by_large(game, summary, look),
+            Picture::Targets | Picture::Values => chart::by_target(game, field, summary, look),
         };
         self.write(&chart)
     }
 
     pub(super) fn draw_histogram(self, sweep: &Sweep, histogram: &Histogram) -> Result<(), Fault> {
-        self.write(&chart::by_value(sweep.game.name(), histogram))
+        let chart = chart::by_value(sweep.game.name(), histogram, &self.look);
+        self.write(&chart)
     }
 
     fn write(mut self, chart: &Chart) -> Result<(), Fault> {
