@@ -21,8 +21,11 @@ use crate::parquet;
 use crate::tables::TableFormat;
 use crate::whole::Whole;
 
-/// The most bytes of one line.
+/// The most bytes of one row.
 const MAX_LINE: usize = 1 << 23;
+
+/// The most bytes of a record in CSV, or of a line, that is passed over because it is too long.
+const MAX_RECORD: usize = 1 << 26;
 
 /// The most commas of a record.
 const MAX_COMMAS: usize = 1 << 20;
@@ -52,6 +55,11 @@ pub(crate) struct Most {
 impl Most {
     /// What a row of few steps may have.
     pub(crate) const MANY: Self = Self { rows: usize::MAX, bytes: MAX_LINE, together: BYTES };
+
+    /// Lets a row of a file be long, since it may have columns that are not read.
+    pub(crate) fn in_file(self, is_file: bool) -> Self {
+        if is_file { Self { bytes: MAX_RECORD, ..self } } else { self }
+    }
 }
 
 enum Source {
@@ -101,12 +109,12 @@ struct Bounded<R> {
 
 impl<R> Bounded<R> {
     fn new(input: R) -> Self {
-        Self { input, left: MAX_LINE, commas: MAX_COMMAS }
+        Self { input, left: MAX_RECORD, commas: MAX_COMMAS }
     }
 
     /// Begins the next record.
     fn renew(&mut self) {
-        (self.left, self.commas) = (MAX_LINE, MAX_COMMAS);
+        (self.left, self.commas) = (MAX_RECORD, MAX_COMMAS);
     }
 }
 
@@ -114,7 +122,7 @@ impl<R: Read> Read for Bounded<R> {
     fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
         let read = self.input.read(buffer)?;
         self.left = self.left.checked_sub(read).ok_or_else(|| {
-            let why = format!("a record has more than {MAX_LINE} bytes: is a quote missing?");
+            let why = format!("a record has more than {MAX_RECORD} bytes: is a quote missing?");
             io::Error::new(io::ErrorKind::InvalidData, why)
         })?;
         let commas = buffer[..read].split(|byte| *byte == b',').count() - 1;
@@ -362,10 +370,13 @@ fn object(record: &ByteRecord, names: &[String]) -> Result<String, String> {
 
 /// Returns the JSON of a row, unless it is too long because of its escapes.
 fn json(row: &impl Serialize) -> Result<String, String> {
-    let mut line = Line(Vec::new());
+    let mut line = Line(Vec::with_capacity(USUAL_LINE));
     serde_json::to_writer(&mut line, row).map_err(|_| too_long())?;
     Ok(String::from_utf8(line.0).expect("JSON is UTF-8 text"))
 }
+
+/// The bytes of most lines.
+const USUAL_LINE: usize = 1 << 9;
 
 /// A line of at most [`MAX_LINE`] bytes.
 struct Line(Vec<u8>);

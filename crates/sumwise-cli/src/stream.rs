@@ -7,7 +7,7 @@ use std::sync::{PoisonError, RwLock};
 use indicatif::HumanCount;
 use sumwise::solve::StopReason;
 use sumwise_request::batch::{self, Threads};
-use sumwise_request::{Columns, Draft, Given, Search, Taken};
+use sumwise_request::{Columns, Draft, Fields, Given, RequestError, Search, Taken};
 
 use sumwise_render::schema::LineErrorJson;
 
@@ -31,6 +31,41 @@ pub(crate) enum Told {
 
 /// The answer to a line and its exit code.
 pub(crate) type Answered = Result<(Told, Exit), Fault>;
+
+/// A row of input.
+pub(crate) enum Row<'a> {
+    /// An object with what is read under names of its own.
+    Object(Fields<'a>),
+    /// Another line.
+    Line(&'a str),
+}
+
+impl Row<'_> {
+    /// Reads a line and passes its row to `answer`.
+    fn of<R>(
+        line: &str,
+        (columns, judged): (&Columns, bool),
+        taken: &mut Taken,
+        answer: impl FnOnce(&Row<'_>) -> Result<R, Fault>,
+    ) -> Result<R, Fault> {
+        let Ok(fields) = Fields::read(line) else {
+            columns.read(line, judged, taken)?;
+            return answer(&Row::Line(line));
+        };
+        match columns.rewritten(&fields, judged, taken)? {
+            Some(rewritten) => answer(&Row::Object(Fields::read(&rewritten)?)),
+            None => answer(&Row::Object(fields)),
+        }
+    }
+
+    /// Reads its puzzle.
+    fn draft(&self, given: &Given) -> Result<Draft, RequestError> {
+        match self {
+            Self::Object(fields) => Draft::of_fields(fields, given, None),
+            Self::Line(line) => Draft::of_line(line, given),
+        }
+    }
+}
 
 /// The answer to a puzzle, the reason why its search was cut, and whether the puzzle is solved.
 pub(crate) type PuzzleAnswer = (Told, Option<StopReason>, bool);
@@ -98,12 +133,12 @@ pub(crate) fn answer_puzzles(
     let share = Search { memory: search.memory / manner.threads.number(), ..search };
     let turn = RwLock::new(());
     answer_lines(
-        Most { rows: 1, bytes: MAX_LINE, together: MAX_LINE },
+        Most { rows: 1, bytes: MAX_LINE, together: MAX_LINE }.in_file(manner.files.rows.input.is_some()),
         manner,
         out,
         || (),
-        |line, ()| {
-            let draft = Draft::of_line(line, given)?;
+        |row, ()| {
+            let draft = row.draft(given)?;
             let shared = {
                 let _together = turn.read().unwrap_or_else(PoisonError::into_inner);
                 answer(draft.clone(), share)
@@ -144,7 +179,7 @@ pub(crate) fn answer_lines<T>(
     manner: &Manner<'_>,
     out: &mut impl Write,
     begin: impl Fn() -> T + Sync,
-    answer: impl Fn(&str, &mut T) -> Answered + Sync,
+    answer: impl Fn(&Row<'_>, &mut T) -> Answered + Sync,
 ) -> Result<Exit, Fault> {
     let from = &manner.files.rows;
     let columns = from.columns()?;
@@ -228,7 +263,7 @@ fn answer_batch<T>(
     (batch, done): (&Batch, &[String]),
     manner: &Manner<'_>,
     form: Option<&Form>,
-    (columns, begin, answer): (&Columns, &impl Fn() -> T, &(impl Fn(&str, &mut T) -> Answered + Sync)),
+    (columns, begin, answer): (&Columns, &impl Fn() -> T, &(impl Fn(&Row<'_>, &mut T) -> Answered + Sync)),
 ) -> Result<Answers, Fault> {
     let mut answers = Answers {
         written: Written::default(),
@@ -260,11 +295,14 @@ fn answer_batch<T>(
                 Ok(None) => {}
             }
         }
-        let (line, read) = match line {
-            Ok(line) => (line, columns.read(line, manner.judged, &mut answers.taken).map_err(Fault::from)),
+        let (line, answered) = match line {
+            Ok(line) => {
+                let how = (columns, manner.judged);
+                (line, Row::of(line, how, &mut answers.taken, |row| answer(row, &mut state)))
+            }
             Err(fault) => ("{}", Err(fault)),
         };
-        let (told, exit) = match read.and_then(|read| answer(&read, &mut state)) {
+        let (told, exit) = match answered {
             Err(Fault::Input(message)) => {
                 answers.unread += 1;
                 answers.first_unread.get_or_insert_with(|| (number, message.clone()));

@@ -139,6 +139,38 @@ fn lines_are_answered_in_order_as_by_the_command() {
 }
 
 #[test]
+fn rows_of_data_sets_are_questions() {
+    let address = started(Api::default());
+    let rows = concat!(
+        r#"{"doc": {"nums": [8, 4, 6], "target": 24}, "resps": [["(8-4)*6"]], "model": "small"}"#,
+        "\n",
+        r#"{"cards": [3, 3, 8, 8], "game": "24", "answer": "3*8", "response": "8/(3-8/3)"}"#,
+        "\n24:3,3,8,8=24  8/(3-8/3)\n"
+    );
+    let ask = |path: &str| post(address, path, "Content-Type: application/x-ndjson\r\n", rows);
+    let answered = |path: &str| -> Vec<Value> {
+        let text = String::from_utf8(joined(&ask(path))).unwrap();
+        text.lines().map(|line| serde_json::from_str(line).unwrap()).collect()
+    };
+    let told = answered("/v1/check?rows");
+    assert_eq!(told[0]["verdict"], "correct", "{told:?}");
+    assert!(told[1]["error"].as_str().unwrap().contains("`answer` and `response` may both be the answer"), "{told:?}");
+    assert!(
+        answered("/v1/check").iter().all(|answer| answer["error"].is_string()),
+        "they are no questions as they are"
+    );
+    assert_eq!(answered("/v1/check?field=answer%3Dresponse")[1]["verdict"], "correct");
+    assert_eq!(answered("/v1/solve?rows")[1]["best"]["infix"], "8/(3-8/3)");
+    for (query, says) in
+        [("fields", "`fields`: write rows"), ("field=text=a", "`text` is not read"), ("field=%", "%25")]
+    {
+        let refused = ask(&format!("/v1/check?{query}"));
+        assert_eq!(status(&refused), 400);
+        assert!(json(&refused)["error"].as_str().unwrap().contains(says), "{query}");
+    }
+}
+
+#[test]
 fn what_is_wrong_is_said_in_words() {
     let address = started(Api::default());
     let long = "x".repeat(Limits::of_api().body + 1);

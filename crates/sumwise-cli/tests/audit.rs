@@ -83,10 +83,10 @@ fn threads_change_nothing_and_what_is_generated_is_clean() {
 fn a_file_without_the_columns_says_so_once() {
     let rows = |row: &str| row.repeat(1000);
     for (name, content, says) in [
-        ("cards.jsonl", rows("{\"cards\": [3, 3, 8, 8], \"goal\": 24}\n"), "`numbers`: there are `cards`, `goal`"),
+        ("tiles.jsonl", rows("{\"tiles\": [3, 3, 8, 8], \"goal\": 24}\n"), "`numbers`: there are `tiles`, `goal`"),
         ("id.jsonl", rows("{\"id\": 7, \"prompt\": \"3 3 8 8\"}\n"), "`numbers`: there are `id`, `prompt`"),
         ("none.jsonl", rows("{}\n"), "`numbers` and no other"),
-        ("cards.csv", format!("cards,goal\n{}", rows("3 3 8 8,24\n")), "`numbers`: there are `cards`, `goal`"),
+        ("tiles.csv", format!("tiles,goal\n{}", rows("3 3 8 8,24\n")), "`numbers`: there are `tiles`, `goal`"),
         ("semicolons.csv", format!("nums;target\n{}", rows("3,3,8,8;24\n")), "only one is `nums;target`; separate"),
         ("tabs.csv", format!("nums\ttarget\n{}", rows("3 3 8 8\t24\n")), "separate the columns by commas"),
         ("case.csv", format!("Numbers,Target\n{}", rows("3 3 8 8,24\n")), "; write `numbers` for `Numbers`"),
@@ -117,7 +117,7 @@ fn a_file_without_targets_says_so_once() {
 #[test]
 fn rows_that_lack_what_others_have_are_told_of_one_by_one() {
     let good = "{\"numbers\": [3, 3, 8, 8]}\n{\"numbers\": [1, 2, 3, 4]}\n";
-    let content = format!("{{\"cards\": 1}}\n{good}{{\"cards\": 1}}\n{{\"numbers\": null}}\n{{\"cards\": 1}}\n");
+    let content = format!("{{\"tiles\": 1}}\n{good}{{\"tiles\": 1}}\n{{\"numbers\": null}}\n{{\"tiles\": 1}}\n");
     let found = out(&audited("mixed.jsonl", content, "--format csv"));
     let kinds: Vec<&str> = found.lines().skip(1).map(|line| &line[..line.find(",,").unwrap()]).collect();
     assert_eq!(kinds, ["1,columns", "4,unreadable", "5,unreadable", "6,unreadable"], "{found}");
@@ -147,13 +147,28 @@ fn text_in_utf_16_is_named() {
 #[test]
 fn a_report_counts_answers_and_names_columns_that_are_not_read() {
     let text = out(&audited("r.jsonl", r#"{"nums":[8,4,6],"target":24,"response":"(8-4)*6+1"}"#, "--extract answer"));
-    assert!(text.contains("\n0 answers judged; columns not read: response\n"), "{text}");
-    let rows = "numbers,answer,steps,generations,index\n8 4 6,(8-4)*6,8-4=4 4*6=24,a,1\n8 4 4 6,,,,\n";
+    assert!(text.contains("\n1 answer judged\n") && text.contains("no_answer"), "{text}");
+    let rows = "numbers,answer,steps,remarks,index\n8 4 6,(8-4)*6,8-4=4 4*6=24,a,1\n8 4 4 6,,,,\n";
     let text = out(&audited("answers.csv", rows, ""));
-    assert!(text.contains("\n2 answers judged; columns not read: generations, index\n"), "{text}");
+    assert!(text.contains("\n2 answers judged; columns not read: index, remarks\n"), "{text}");
     assert!(out(&audited("answers.csv", rows, "--ignore answer")).contains("\n1 answer judged; "));
     let report: serde_json::Value = serde_json::from_str(&out(&audited("answers.csv", rows, "--format json"))).unwrap();
-    assert_eq!((&report["answers"], &report["unread"]), (&2.into(), &serde_json::json!(["generations", "index"])));
+    assert_eq!((&report["answers"], &report["unread"]), (&2.into(), &serde_json::json!(["index", "remarks"])));
+}
+
+#[test]
+fn fields_are_found_in_data_sets_and_where_they_are_said_to_be() {
+    let row = r#"{"doc": {"nums": [8, 4, 6], "goal": 24}, "resps": [["(8-4)*6"]], "filtered": ["x"], "answer": "8"}"#;
+    let text = out(&audited("both.jsonl", row, ""));
+    assert!(
+        text.contains("`answer` and `resps` may both be the answer") || text.contains("`answer` and `resps.0.0`"),
+        "{text}"
+    );
+    let said = "--field answer=resps.0.0 --field target=doc.goal";
+    let output = audited("said.jsonl", row, said);
+    assert!(out(&output).contains("\n1 answer judged; columns not read: filtered\n"), "{}", out(&output));
+    let taken = "answers from resps.0.0, numbers from doc.nums, targets from doc.goal\n";
+    assert_eq!((String::from_utf8(output.stderr).unwrap().as_str(), output.status.code()), (taken, Some(0)));
 }
 
 #[test]

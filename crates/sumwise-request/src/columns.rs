@@ -239,6 +239,30 @@ impl Columns {
         Ok(if places.is_empty() { None } else { Some(rewritten(fields, &places)) })
     }
 
+    /// Returns a row with what is read of it alone, as a question has it. A row that is no object stays as it is.
+    ///
+    /// # Errors
+    /// Those of [`Self::read`].
+    ///
+    /// ```
+    /// use sumwise_request::Columns;
+    ///
+    /// let row = r#"{"cards": [3, 3, 8, 8], "model": "small", "game": "24"}"#;
+    /// assert_eq!(Columns::default().question(row, false)?, r#"{"numbers":[3, 3, 8, 8],"game":"24"}"#);
+    /// # Ok::<(), sumwise_request::RequestError>(())
+    /// ```
+    pub fn question<'a>(&self, row: &'a str, judged: bool) -> Result<Cow<'a, str>, RequestError> {
+        let Ok(fields) = Fields::read(row) else { return Ok(row.into()) };
+        let rewritten = self.rewritten(&fields, judged, &mut Taken::default())?;
+        let rewritten = rewritten.as_deref().map(Fields::read).transpose()?;
+        let fields = rewritten.as_ref().unwrap_or(&fields);
+        let mut question = String::from("{");
+        for name in own(fields, judged) {
+            add(&mut question, name, fields.json(name).unwrap_or("null"));
+        }
+        Ok((question + "}").into())
+    }
+
     /// Follows the paths that are given.
     fn places(&self, fields: &Fields<'_>) -> Result<Vec<Place>, RequestError> {
         let place = |(name, path): &(&'static str, String)| match follow(fields, path) {

@@ -138,9 +138,7 @@ const PUZZLE: &[Field] = &[ID, NUMBERS, TARGET, GAME, RULES];
 /// A hand, of which a puzzle's target is not used or no flag of a command.
 const HAND: &[Field] = &[ID, NUMBERS, TARGET.without_flag(), GAME, RULES];
 
-const ID: Field =
-    field("puzzle", Kind::Text, "A puzzle's id, such as `24:3,3,8,8=24`: numbers, game, rules and target")
-        .without_flag();
+const ID: Field = field("puzzle", Kind::Text, "A puzzle's id, with all of it, such as `24:3,3,8,8=24`").without_flag();
 
 const NUMBERS: Field = field("numbers", Kind::Numbers, "The numbers, if no id is given").without_flag();
 
@@ -200,7 +198,7 @@ const SOLVE: &[Field] = &[
         ),
 ];
 
-const NEAREST: &[Field] = &[field("nearest", Kind::Word(Side::NAMES), "Where the nearest values are looked for")
+const NEAREST: &[Field] = &[field("nearest", Kind::Word(Side::NAMES), "The side of the nearest values")
     .or("either")
     .more(
         "If there is no solution, `either` gives the nearest on one side, or two at the same distance, `below` and `above` the \

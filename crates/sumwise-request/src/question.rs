@@ -4,8 +4,8 @@ use sumwise::check::{Claims, Extract, Judge, Judgement, Manner, Verdict};
 use sumwise::grade::{Grade as Graded, GradeError};
 use sumwise::hint::{Hint as Hinted, Level};
 use sumwise::solve::{
-    Answer, Counts, Distinct, HandQuestion, Limits, Made, Method, Reach as Reached, Searched, Side, Status, StopReason,
-    Target,
+    Answer, Counts, Distinct, HandQuestion, Limits, Made, Method, Reach as Reached, Searched, Side, Solver, Status,
+    StopReason, Target,
 };
 use sumwise::{Hand, Order, Puzzle, Rational, sweep};
 use sumwise_render::plan::PlanJson;
@@ -82,11 +82,20 @@ impl Solve {
     /// Answers within the given limits.
     pub fn answer(&self, limits: &Limits<'_>) -> Searched<Answer> {
         let solver = self.search.solver(limits);
-        match self.list {
+        let answer = match self.list {
             Some(distinct) => solver.list(&self.puzzle, distinct),
             None if cfg!(feature = "all") => solver.solve_beside(&self.puzzle, self.side),
             None => solver.solve(&self.puzzle),
-        }
+        };
+        if answer.stop.is_some() && answer.found.shown().is_empty() { self.with_guess(answer) } else { answer }
+    }
+
+    /// Adds the best of the first formulas to an answer that was cut before it had any.
+    fn with_guess(&self, answer: Searched<Answer>) -> Searched<Answer> {
+        const FIRST: u64 = 20_000;
+        let first = Solver::new().method(Method::Literal).limits(Limits { steps: Some(FIRST), ..Limits::NONE });
+        let Answer { best, nearest, .. } = first.solve_beside(&self.puzzle, self.side).found;
+        answer.map(|answer| Answer { best, nearest, ..answer })
     }
 
     /// Answers within the given limits, and says how, if [`plan`](Self::plan) asks for it.

@@ -17,7 +17,7 @@ use crate::fault::Fault;
 use crate::interrupt::RunningSearch;
 use crate::remarks::Remarks;
 use crate::rows::Most;
-use crate::stream::{self, Told, answer_lines};
+use crate::stream::{self, Row, Told, answer_lines};
 use crate::talk;
 use crate::{output, paint};
 
@@ -130,19 +130,31 @@ fn check_lines(arguments: &Check, given: &Given, manner: Manner, out: &mut impl 
     let is_table = how.is_table();
     let search = arguments.search.search();
     let alone = Mutex::new(());
-    answer_lines(MOST, &how, out, Judge::default, |line, judge| {
-        let plain = Some(line).filter(|line| !line.starts_with('{')).map(split_answer);
-        let (puzzle, judgement) = if let Some((puzzle, Some(answer))) = plain {
-            let puzzle = puzzle_of(Draft::of_line(puzzle, given)?)?;
-            let judgement = judge.check(&puzzle, answer, manner);
-            (puzzle, judgement)
-        } else {
-            let fields = Fields::read_like(line, ANSWERED)?;
-            let answer = fields.answer().or_else(|missing| fields.best()?.ok_or(missing))?;
-            let manner = sumwise_request::manner(&fields, manner)?;
-            let puzzle = puzzle_of(Draft::of_fields(&fields, given, rest.as_ref())?)?;
-            let judgement = judge.check(&puzzle, &answer, manner);
-            (puzzle, judgement)
+    answer_lines(MOST, &how, out, Judge::default, |row, judge| {
+        let read;
+        let fields = match row {
+            Row::Object(fields) => Ok(fields),
+            Row::Line(line) => match split_answer(line) {
+                (puzzle, Some(answer)) if !line.starts_with('{') => Err((puzzle, answer)),
+                _ => {
+                    read = Fields::read_like(line, ANSWERED)?;
+                    Ok(&read)
+                }
+            },
+        };
+        let (puzzle, judgement) = match fields {
+            Ok(fields) => {
+                let answer = fields.answer().or_else(|missing| fields.best()?.ok_or(missing))?;
+                let manner = sumwise_request::manner(fields, manner)?;
+                let puzzle = puzzle_of(Draft::of_fields(fields, given, rest.as_ref())?)?;
+                let judgement = judge.check(&puzzle, &answer, manner);
+                (puzzle, judgement)
+            }
+            Err((puzzle, answer)) => {
+                let puzzle = puzzle_of(Draft::of_line(puzzle, given)?)?;
+                let judgement = judge.check(&puzzle, answer, manner);
+                (puzzle, judgement)
+            }
         };
         let judgement = if *judgement.verdict() == Verdict::Undecided {
             // One search at a time, so that each has all the memory.

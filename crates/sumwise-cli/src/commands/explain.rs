@@ -15,7 +15,7 @@ use crate::args::{DocumentFormat, Explain, FileArgs};
 use crate::exit::Exit;
 use crate::fault::Fault;
 use crate::rows::Most;
-use crate::stream::{MAX_LINE, Manner, Told, answer_lines, refuse_threads};
+use crate::stream::{MAX_LINE, Manner, Row, Told, answer_lines, refuse_threads};
 use crate::{output, paint};
 
 pub(crate) fn run(arguments: &Explain) -> Result<Exit, Fault> {
@@ -29,10 +29,10 @@ pub(crate) fn run(arguments: &Explain) -> Result<Exit, Fault> {
             &manner,
             &mut out,
             || (),
-            |line, ()| {
+            |row, ()| {
                 let mut text = Vec::new();
                 let exit =
-                    write(&mut text, &read(&formula_of(line)?)?, arguments.format).map_err(|fault| match fault {
+                    write(&mut text, &read(&formula_of(row)?)?, arguments.format).map_err(|fault| match fault {
                         Fault::Nothing(message) => Fault::Input(message),
                         fault => fault,
                     })?;
@@ -65,12 +65,19 @@ fn read(text: &str) -> Result<Formula, Fault> {
 const LIKE: &str = "like {\"formula\": \"8/(3-8/3)\"}";
 
 /// Returns the formula of a line: all of it, the answer after a puzzle, or a field of a JSON object.
-fn formula_of(line: &str) -> Result<Cow<'_, str>, Fault> {
-    if !line.starts_with('{') {
-        let (puzzle, answer) = split_answer(line);
-        return Ok(answer.unwrap_or(puzzle).into());
-    }
-    let fields = Fields::read_like(line, LIKE)?;
+fn formula_of<'a>(row: &Row<'a>) -> Result<Cow<'a, str>, Fault> {
+    let read;
+    let fields = match row {
+        Row::Object(fields) => fields,
+        Row::Line(line) if line.starts_with('{') => {
+            read = Fields::read_like(line, LIKE)?;
+            &read
+        }
+        Row::Line(line) => {
+            let (puzzle, answer) = split_answer(line);
+            return Ok(answer.unwrap_or(puzzle).into());
+        }
+    };
     let formula = fields.text(&["formula", "infix"])?.map_or_else(|| fields.best(), |formula| Ok(Some(formula)))?;
     formula.ok_or_else(|| Fault::Input(format!("the JSON object needs a `formula`, {LIKE}")))
 }

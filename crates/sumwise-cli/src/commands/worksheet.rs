@@ -94,7 +94,8 @@ fn source(arguments: &args::Worksheet, caller: Caller<'_>) -> Result<Source, Fau
 /// Reads the rows of a file, up to one more than a worksheet may have.
 fn read(arguments: &args::RowArgs, caller: Caller<'_>) -> Result<Vec<String>, Fault> {
     let columns = arguments.columns()?;
-    let mut rows = Rows::open(arguments.path(), None, Most { rows: MAX_PUZZLES, bytes: MAX_LINE, together: MAX_LINE })?;
+    let most = Most { rows: MAX_PUZZLES, bytes: MAX_LINE, together: MAX_LINE }.in_file(arguments.input.is_some());
+    let mut rows = Rows::open(arguments.path(), None, most)?;
     let (mut puzzles, mut taken, mut wrong) = (Vec::new(), Taken::default(), None);
     while puzzles.len() <= MAX_PUZZLES
         && wrong.is_none()

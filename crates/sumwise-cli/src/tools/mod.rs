@@ -42,6 +42,11 @@ impl Tool {
         self.0.fields().next().is_some()
     }
 
+    /// Returns whether it judges answers.
+    pub(crate) fn is_about_answers(self) -> bool {
+        self.0.name == "check"
+    }
+
     /// Returns whether the fields of a question are valid by the schema of the tool, so that what is wrong is what they mean.
     pub(crate) fn is_valid(self, text: &str) -> bool {
         serde_json::from_str(text).is_ok_and(|fields| self.0.takes(&fields))

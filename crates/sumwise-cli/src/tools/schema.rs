@@ -74,7 +74,7 @@ fn brief_input(tool: Tool) -> Value {
     if let Some(rules) = fields.get_mut("rules") {
         let words: Vec<String> = choices().map(|(name, words)| format!("{name} {}", words.join("|"))).collect();
         let about = format!(
-            "Rules that replace those of the game: {}; operators, like \"+-*/^\"; digits and signs, the most of them.",
+            "Rules in place of the game's: {}; operators, like \"+-*/^\"; digits and signs, the most of them.",
             words.join("; ")
         );
         *rules = json!({"type": "object", "description": about});

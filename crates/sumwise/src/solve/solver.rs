@@ -122,7 +122,7 @@ impl<'a> Solver<'a> {
     /// # Ok::<(), sumwise::ParsePuzzleError>(())
     /// ```
     pub fn solve_beside(&self, puzzle: &Puzzle, side: Side) -> Searched<Answer> {
-        let Searched { found: mut answer, stop } = self.solve(puzzle);
+        let Searched { found: mut answer, mut stop } = self.solve(puzzle);
         let (hand, target) = (puzzle.hand(), puzzle.target());
         let is_there = |below: bool| answer.nearest.iter().any(|nearest| (nearest.value() < target) == below);
         let needs = match side {
@@ -131,11 +131,10 @@ impl<'a> Solver<'a> {
             Side::Above => !is_there(false),
             Side::Both => !(is_there(true) && is_there(false)),
         };
-        if answer.nearest.is_empty() || stop.is_some() || side == Side::Either {
+        if answer.nearest.is_empty() || side == Side::Either {
             return Searched { found: answer, stop };
         }
-        let mut stop = None;
-        if needs {
+        if needs && stop.is_none() {
             let meter = Meter::new(&self.limits);
             let sides = every::neighbours(hand, self.plan(hand, HandQuestion::Values).finds, target, &meter);
             let sides: Vec<Rational> = sides.into_iter().flatten().collect();
@@ -149,7 +148,9 @@ impl<'a> Solver<'a> {
             Side::Above => nearest.value() > target,
             Side::Either | Side::Both => true,
         });
-        answer.status = Status::without_solution(&answer.nearest, stop);
+        if answer.status == Status::Nearest {
+            answer.status = Status::without_solution(&answer.nearest, stop);
+        }
         Searched { found: answer, stop }
     }
 

@@ -14,7 +14,7 @@ use hyper::{HeaderMap, Method, Request, Response, StatusCode};
 use serde_json::json;
 use sha2::{Digest as _, Sha256};
 use sumwise_render::schema::LineErrorJson;
-use sumwise_request::{RequestError, ask, batch};
+use sumwise_request::{Columns, RequestError, ask, batch};
 use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 use tokio::task::spawn_blocking;
 
@@ -107,7 +107,12 @@ impl Service {
         };
         let caller = Caller { machine: Arc::clone(&self.machine), client: peer(request) };
         if let (Endpoint::Tool(tool), true) = (&question, is_of(request.headers(), &LINES)) {
-            let batch = Batch { tool: *tool, body: request.body().clone(), read: 0, line: 0, turns: 0, _call: call };
+            let columns = match columns(request.uri().query().unwrap_or_default()) {
+                Ok(columns) => columns,
+                Err(why) => return error(StatusCode::BAD_REQUEST, &why.to_string()),
+            };
+            let body = request.body().clone();
+            let batch = Batch { tool: *tool, columns, body, read: 0, line: 0, turns: 0, _call: call };
             let answers = Response::new(Either::Right(Pieces::new(pieces(batch, caller))));
             return with(answers, CONTENT_TYPE, LINES[0]);
         }
@@ -234,6 +239,8 @@ impl Caller {
 /// Questions of one request, one a line.
 struct Batch {
     tool: Tool,
+    /// Where the lines have their fields, if they are rows of a data set.
+    columns: Option<Columns>,
     body: Vec<u8>,
     /// The number of bytes that were read.
     read: usize,
@@ -266,7 +273,14 @@ impl Batch {
     }
 
     fn answer(&self, line: Result<&str, RequestError>, running: &Running) -> String {
-        let answer = || line.and_then(|line| answer(self.tool, line, running));
+        let answer = || {
+            let line = line?;
+            let line = match &self.columns {
+                Some(columns) => columns.question(line, self.tool.is_about_answers())?,
+                None => line.into(),
+            };
+            answer(self.tool, &line, running)
+        };
         let why = match catch_unwind(AssertUnwindSafe(answer)) {
             Ok(Ok(answer)) => return answer,
             Ok(Err(error)) => error.to_string(),
@@ -278,6 +292,19 @@ impl Batch {
     fn is_done(&self) -> bool {
         self.body[self.read..].trim_ascii().is_empty()
     }
+}
+
+/// Reads the query of an address: `rows`, and `field=numbers=doc.nums` for each field that stands elsewhere.
+fn columns(query: &str) -> Result<Option<Columns>, RequestError> {
+    let parts = query.split('&').filter(|part| !part.is_empty());
+    parts.into_iter().try_fold(None, |columns: Option<Columns>, part| {
+        let columns = columns.unwrap_or_default();
+        match part.split_once('=') {
+            Some(("field", place)) => columns.with(&decoded(place)?).map(Some),
+            None if part == "rows" => Ok(Some(columns)),
+            _ => Err(RequestError::Field(format!("`{part}`: write rows, or field=numbers=doc.nums"))),
+        }
+    })
 }
 
 /// Returns the answers of a batch, in the order of its lines.
