@@ -369,7 +369,11 @@ impl Total {
             said += &format!(", {} of them answered before", HumanCount(self.done));
         }
         if let Some((row, message)) = &self.first_unread {
-            said += &format!(", of which {} cannot be read: row {row}, {message}", HumanCount(self.unread));
+            said += &format!(", of which {} cannot be read", HumanCount(self.unread));
+            // Without a file of answers, the reason stands where the answer would.
+            if manner.files.out.is_some() {
+                said += &format!(": row {row}, {message}");
+            }
         }
         if manner.judged && self.done < self.rows {
             said += &format!("; {} with an answer", HumanCount(self.taken.answers()));

@@ -51,7 +51,7 @@ impl Object {
 }
 
 /// The most bytes of an object that is joined.
-const MOST: usize = 1 << 23;
+const MOST: usize = 1 << 26;
 
 impl<R: BufRead> Whole<R> {
     pub(crate) fn new(input: R) -> Self {

@@ -109,3 +109,127 @@ fn json_over_several_lines_and_arrays_are_rows() {
     fs::write(scratch.path("solved.json"), solved).unwrap();
     assert_eq!(scratch.done("check --in solved.json"), b"correct: essentially 8/(3-8/3)\n");
 }
+
+#[test]
+fn what_an_earlier_run_has_left_is_kept() {
+    let scratch = Scratch::new("earlier");
+    fs::write(scratch.path("rows.jsonl"), ROWS).unwrap();
+    for format in ["jsonl", "csv", "parquet"] {
+        let (out, partial) = (format!("out.{format}"), format!("out.{format}.partial"));
+        scratch.run(&format!("check --in rows.jsonl --game 24 --out {out}"));
+        let whole = fs::read(scratch.path(&out)).unwrap();
+        // Everything is there, but for the row that could not be read.
+        let again = scratch.run(&format!("check --in rows.jsonl --game 24 --out {out} --skip-done"));
+        assert!(said(&again).contains("4 rows, 3 of them answered before"), "{}", said(&again));
+        assert_eq!(fs::read(scratch.path(&out)).unwrap(), whole, "{format}");
+        if format == "parquet" {
+            continue;
+        }
+        // An interrupted run has left two rows.
+        let text = String::from_utf8(whole.clone()).unwrap();
+        let lines = if format == "csv" { 3 } else { 2 };
+        fs::write(scratch.path(&partial), text.split_inclusive('\n').take(lines).collect::<String>()).unwrap();
+        fs::remove_file(scratch.path(&out)).unwrap();
+        let rest = scratch.run(&format!("check --in rows.jsonl --game 24 --out {out} --skip-done"));
+        assert!(said(&rest).contains("4 rows, 2 of them answered before"), "{}", said(&rest));
+        assert_eq!(fs::read(scratch.path(&out)).unwrap(), whole, "{format}");
+        assert!(!scratch.path(&partial).exists());
+    }
+    let other = ROWS.replace("[3, 3, 8, 8]", "[3, 3, 8, 9]");
+    fs::write(scratch.path("rows.jsonl"), other).unwrap();
+    let refused = scratch.run("check --in rows.jsonl --game 24 --out out.jsonl --skip-done");
+    assert!(
+        said(&refused).contains("row 1 of the earlier output cannot be kept: it is of another puzzle"),
+        "{}",
+        said(&refused)
+    );
+    for words in
+        ["solve --in rows.jsonl --all --out out.csv --skip-done", "reach --in rows.jsonl --out out.csv --skip-done"]
+    {
+        assert!(said(&scratch.run(words)).contains("--skip-done is for answers of one row each"));
+    }
+}
+
+#[test]
+fn what_was_not_read_is_said() {
+    let scratch = Scratch::new("unread");
+    let row = r#"{"nums": [8, 4, 6], "target": 24, "response": "(8-4)*6", "model": "small", "seed": 1}"#;
+    fs::write(scratch.path("rows.jsonl"), format!("{row}\n{{\"nums\": [1, 2], \"target\": 3}}\n")).unwrap();
+    let told = "answers from response\n2 rows, of which 1 cannot be read: row 2, the JSON object needs an answer";
+    for out in ["out.jsonl", "out.parquet"] {
+        let output = scratch.run(&format!("check --in rows.jsonl --out {out}"));
+        assert!(said(&output).contains(told), "{}", said(&output));
+        assert!(said(&output).ends_with("; 1 with an answer; columns not read: model, seed\n"), "{}", said(&output));
+    }
+    // Columns that are copied and not decoded are told too.
+    let output = scratch.run("solve --in out.parquet --out solved.parquet");
+    assert!(
+        said(&output).contains("columns not read: distance, error, essential, from, message, model, response"),
+        "{}",
+        said(&output)
+    );
+}
+
+#[test]
+fn audited_rows_have_their_findings() {
+    let scratch = Scratch::new("audited");
+    fs::write(scratch.path("rows.jsonl"), ROWS.lines().take(3).collect::<Vec<_>>().join("\n")).unwrap();
+    let output = scratch.run("audit --in rows.jsonl --game 24 --out audited.jsonl");
+    assert_eq!(output.status.code(), Some(1), "{}", said(&output));
+    let rows = lines(&fs::read(scratch.path("audited.jsonl")).unwrap());
+    let findings: Vec<&Value> = rows.iter().map(|row| &row["findings"]).collect();
+    assert_eq!(findings, [&json!(0), &json!(1), &json!(1)]);
+    assert!(rows[1]["found"].as_str().unwrap().starts_with("answer wrong_value: `text`: "), "{}", rows[1]);
+    assert!(rows[2]["found"].as_str().unwrap().starts_with("unreadable: "), "{}", rows[2]);
+    assert!(said(&scratch.run("audit rows.jsonl --out audited.jsonl --skip-done")).contains("compares all rows"));
+}
+
+/// A row that is wrong is named, and the others are answered; a file that is wrong is named, and nothing is written.
+#[test]
+fn bad_input_is_named() {
+    let scratch = Scratch::new("bad");
+    let good = r#"{"numbers": [3, 3, 8, 8], "target": 24, "text": "8/(3-8/3)"}"#;
+    let long =
+        format!(r#"{{"numbers": [3, 3, 8, 8], "target": 24, "text": "1", "prompt": "{}"}}"#, "x".repeat(60 << 20));
+    for (name, row, says) in [
+        ("nothing", r#"{"prompt": "3 3 8 8"}"#, "needs an answer"),
+        ("type", r#"{"numbers": {"a": 1}, "target": 24, "text": "1"}"#, "the numbers are not a list"),
+        ("mixed", r#"{"numbers": "x", "target": [], "text": 7}"#, "is not a text"),
+        ("list", "[1, 2]", "write an object"),
+        ("cut", r#"{"numbers": [3, 3"#, "cannot be read"),
+        ("bytes", "\u{fffd}", "cannot be read"),
+    ] {
+        fs::write(scratch.path("rows.jsonl"), format!("{good}\n{row}\n{good}\n")).unwrap();
+        let output = scratch.run("check --in rows.jsonl --game 24 --out out.jsonl");
+        assert_eq!(output.status.code(), Some(2), "{name}");
+        assert!(said(&output).contains("row 2") && said(&output).contains(says), "{name}: {}", said(&output));
+        let rows = lines(&fs::read(scratch.path("out.jsonl")).unwrap());
+        assert_eq!((rows.len(), &rows[2]["verdict"]), (3, &json!("correct")), "{name}");
+    }
+    fs::write(scratch.path("rows.jsonl"), format!("{good}\n{long}\n{good}\n")).unwrap();
+    for command in ["check", "solve"] {
+        let output = scratch.run(&format!("{command} --in rows.jsonl --game 24 --out out.jsonl"));
+        assert_ne!(output.status.code(), Some(2), "{command}: {}", said(&output));
+        assert!(said(&output).contains("columns not read: prompt"), "{}", said(&output));
+    }
+    let table = format!(
+        "numbers,target,text,prompt\n3 3 8 8,24,8/(3-8/3),\n3 3 8 8,24,1,{}\n3 3 8 8,24,8/(3-8/3),\n",
+        "x".repeat(60 << 20)
+    );
+    fs::write(scratch.path("rows.csv"), table).unwrap();
+    let output = scratch.run("check --in rows.csv --game 24 --out out.csv");
+    assert!(
+        said(&output).contains("3 rows, of which 1 cannot be read: row 2, the record is too long"),
+        "{}",
+        said(&output)
+    );
+    scratch.run("check --in out.jsonl --game 24 --out rows.parquet");
+    let whole = fs::read(scratch.path("rows.parquet")).unwrap();
+    for (name, bytes) in [("half", &whole[..whole.len() / 2]), ("empty", &[]), ("text", &b"numbers\n"[..])] {
+        fs::write(scratch.path("bad.parquet"), bytes).unwrap();
+        let output = scratch.run("check --in bad.parquet --out none.parquet");
+        let is_named = said(&output).starts_with("error: bad.parquet: ");
+        assert!(output.status.code() == Some(2) && is_named || name == "empty", "{name}: {}", said(&output));
+        assert!(!scratch.path("none.parquet").exists() || name == "empty", "{name}");
+    }
+}

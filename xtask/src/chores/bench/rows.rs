@@ -53,7 +53,7 @@ const fn python(run: fn()) -> Row {
     Row { name, times: ANSWERS / 20, run, host: Host::Python, slow: false }
 }
 
-pub(super) const ROWS: [Row; 41] = [
+pub(super) const ROWS: [Row; 46] = [
     engine("best or nearest, a random Countdown puzzle", 1000, || best(1000, Method::Fast)),
     engine("the same by the literal method", 10, || best(10, Method::Literal)),
     engine("best or nearest, each of the first thousand Countdown puzzles of a thread", 1000, || {
@@ -101,6 +101,17 @@ pub(super) const ROWS: [Row; 41] = [
         generate(Candidates::of(&Game::COUNTDOWN), 4000, 62_426);
     }),
     engine("a row of a Countdown file without labels, audited", 20_000, audit_countdown),
+    command("a row of Parquet judged and written to Parquet, by the command", ROWS_OF_FILES, || {
+        fill("check", "parquet", "parquet");
+    }),
+    command("a row of CSV judged and written to CSV, by the command", ROWS_OF_FILES, || fill("check", "csv", "csv")),
+    command("a row of JSON lines judged and written to JSON lines, by the command", ROWS_OF_FILES, || {
+        fill("check", "jsonl", "jsonl");
+    }),
+    command("a Countdown puzzle of Parquet solved and written to Parquet, by the command", ROWS_OF_FILES, || {
+        fill("solve", "parquet", "parquet");
+    }),
+    engine("every value of 1 to 9 in order, joined, rational", 1, every_value),
     engine("formulas of 1 to 9 in order, joined and without brackets, for each of 1 to 1000", 1, without_brackets),
     engine("best or nearest, a random Countdown puzzle with ^", 200, || with_powers(200)),
     engine("best formula of each of 0 to 100 from four fours", 1, || made(&[4; 4], &Game::FOUR_FOURS, 0..=100, 96)),
@@ -195,6 +206,28 @@ fn list_24() {
     let essential = listed.lines().map(|line| line.split_once(r#""essential":"#).expect("a count").1);
     let counts = essential.map(|rest| rest.split_once('}').expect("an object").0.parse::<u32>().expect("a number"));
     assert_eq!((listed.lines().count(), counts.sum()), (1820, 3017));
+}
+
+/// The rows of each file.
+const ROWS_OF_FILES: u32 = 200_000;
+
+/// Answers a file of generated puzzles, which stays for the next time, and writes it with its answers.
+fn fill(question: &str, from: &str, to: &str) {
+    let [input, output] = ["rows", "filled"].map(|name| env::temp_dir().join(format!("sumwise-bench-{name}")));
+    let [input, output] = [input.with_extension(from), output.with_extension(to)];
+    let [of_input, of_output] = [&input, &output].map(|path| path.to_str().expect("a path of ASCII"));
+    if !input.exists() {
+        let count = ROWS_OF_FILES.to_string();
+        sumwise(&["generate", "--seed", "files", "--count", &count, "--format", from, "--out", of_input], "");
+    }
+    sumwise(&[question, "--in", of_input, "--out", of_output], "");
+    assert!(output.metadata().expect("the file is written").len() > u64::from(ROWS_OF_FILES));
+    std::fs::remove_file(output).expect("it was written");
+}
+
+fn every_value() {
+    let hand = hand(&[1, 2, 3, 4, 5, 6, 7, 8, 9], Rules { order: Order::Fixed, join: Join::Digits, ..Rules::FREE });
+    assert_eq!(Solver::new().values(&hand).found.len(), 3_244_635);
 }
 
 fn one_process() {
