@@ -23,7 +23,7 @@ ERRORS = {
     *("CutError", "Error", "FormulaError", "InputError", "NoValueError", "NumberError", "PuzzleError"),
     *("RefusedError", "RuleError", "ShortfallWarning", "TooLongError"),
 }
-MODULES = {"datasets", "environments", "errors", "reasoning_gym", "results", "rewards", "scale", "tasks"}
+MODULES = {"datasets", "duckdb", "environments", "errors", "polars", "reasoning_gym", "results", "rewards", "scale", "tasks"}
 OLD_MODULES = {"batches", "questions", "rounds"}
 
 RESULTS = {
@@ -35,7 +35,7 @@ RESULTS = {
 def test_the_public_names() -> None:
     assert set(sumwise.__all__) == QUESTIONS | TYPES | ERRORS | {"__version__"}
     assert dir(sumwise) == sorted({*sumwise.__all__, *MODULES})
-    for name in {*dir(sumwise)} - {"reasoning_gym"}:
+    for name in {*dir(sumwise)} - {"duckdb", "polars", "reasoning_gym"}:
         assert getattr(sumwise, name) is not None
     found = {module.name for module in pkgutil.iter_modules(sumwise.__path__) if not module.name.startswith("_")}
     assert found == MODULES | OLD_MODULES

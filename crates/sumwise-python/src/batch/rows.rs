@@ -9,7 +9,7 @@ use pyo3::prelude::*;
 use pyo3::types::{PyList, PyString};
 use pyo3_arrow::input::AnyRecordBatch;
 use sumwise::check::{Judge, Judgement, Manner, Verdict};
-use sumwise_request::fields::ANSWERED;
+use sumwise_request::fields::{ANSWERED, ASKED, NUMBERS, PUZZLE, TARGET};
 use sumwise_request::{Columns, Draft, Fields, Given, Grade, RequestError, Solve, Taken, decided};
 
 use super::check::Verdicts;
@@ -122,7 +122,7 @@ impl Asked {
     fn unread(&self) -> Option<String> {
         let said = self.said();
         let (row, why) = said.first_unread.as_ref()?;
-        Some(format!("{} of {} rows cannot be read: row {row}, {why}", said.unread, said.rows))
+        Some(format!("{} of {} rows cannot be read, of which row {row} is the first: {why}", said.unread, said.rows))
     }
 }
 
@@ -269,8 +269,8 @@ impl Asked {
     fn answer_row(&self, row: &str, stop: Stop<'_>, answers: &mut OfQuestion) -> Result<(), RequestError> {
         let until = OfRow { deadline: self.search.deadline(), all: stop };
         let search = self.search.0;
-        let fields = Fields::read_like(row, if self.is_check() { ANSWERED } else { sumwise_request::fields::ASKED })?;
-        let draft = || Draft::of_fields(&fields, &self.given, self.rest.as_ref());
+        let fields = Fields::read_like(row, if self.is_check() { ANSWERED } else { ASKED })?;
+        let draft = || self.draft(&fields);
         match (answers, self.question) {
             (OfQuestion::Check(judged), Question::Check(manner)) => {
                 let (judge, verdicts) = &mut **judged;
@@ -287,6 +287,18 @@ impl Asked {
             (OfQuestion::Check(_), _) => unreachable!("the columns are those of the question"),
         }
         Ok(())
+    }
+}
+
+impl Asked {
+    /// Reads the puzzle of a row. Where its numbers are the id of a puzzle, it is that puzzle, as in batches.
+    fn draft(&self, fields: &Fields<'_>) -> Result<Draft, RequestError> {
+        match fields.text(NUMBERS) {
+            Ok(Some(id)) if id.contains(':') && fields.find(PUZZLE).is_none() => {
+                Draft::of_id(&id, &Given { target: fields.number(TARGET)?, ..self.given.clone() })
+            }
+            _ => Draft::of_fields(fields, &self.given, self.rest.as_ref()),
+        }
     }
 }
 
