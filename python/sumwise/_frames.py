@@ -45,11 +45,6 @@ def is_frame(given: Any) -> bool:
     return any(hasattr(type(given), name) for name in ("columns", "column_names", "schema"))
 
 
-def has_rows(given: Any) -> bool:
-    """Returns whether something has named columns, or yields dictionaries."""
-    return is_frame(given) or isinstance(next(iter(given), None) if hasattr(given, "__iter__") else None, Mapping)
-
-
 class Answers:
     """Answers to a question about rows."""
 

@@ -197,12 +197,13 @@ def _rows_or_numbers(given: Any, columns: Optional[Mapping[Field, str]]) -> Tupl
         return given, False
     if isinstance(given, (list, tuple)):
         return given, bool(given) and isinstance(given[0], Mapping)
-    if hasattr(given, "__next__"):
-        begun = list(islice(given, 1))
-        return chain(begun, given), bool(begun) and isinstance(begun[0], Mapping)
     from sumwise import _frames
 
-    return given, _frames.has_rows(given)
+    if _frames.is_frame(given) or not hasattr(given, "__iter__"):
+        return given, _frames.is_frame(given)
+    begun = list(islice(given, 1))
+    # What is no iterator begins anew.
+    return chain(begun, given) if hasattr(given, "__next__") else given, bool(begun) and isinstance(begun[0], Mapping)
 
 
 def _of_rows(question: str, rows: Any, columns: Optional[Mapping[Field, str]], threads: Optional[int], *given: Any) -> Any:

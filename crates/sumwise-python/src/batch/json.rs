@@ -39,6 +39,9 @@ fn append_value(json: &mut Vec<u8>, array: &dyn Array, row: usize) {
         DataType::Utf8 => append_text(json, array.as_string::<i32>().value(row)),
         DataType::LargeUtf8 => append_text(json, array.as_string::<i64>().value(row)),
         DataType::Utf8View => append_text(json, array.as_string_view().value(row)),
+        DataType::Binary => append_bytes(json, array.as_binary::<i32>().value(row)),
+        DataType::LargeBinary => append_bytes(json, array.as_binary::<i64>().value(row)),
+        DataType::BinaryView => append_bytes(json, array.as_binary_view().value(row)),
         DataType::List(_) => append_list(json, &array.as_list::<i32>().value(row)),
         DataType::LargeList(_) => append_list(json, &array.as_list::<i64>().value(row)),
         DataType::FixedSizeList(..) => append_list(json, &array.as_fixed_size_list().value(row)),
@@ -81,6 +84,11 @@ fn append_float(json: &mut Vec<u8>, value: f64) {
     } else {
         append_text(json, &value.to_string());
     }
+}
+
+/// Appends bytes, which some tables have for texts.
+fn append_bytes(json: &mut Vec<u8>, bytes: &[u8]) {
+    append_text(json, &String::from_utf8_lossy(bytes));
 }
 
 fn append_text(json: &mut Vec<u8>, text: &str) {
