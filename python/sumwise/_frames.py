@@ -10,6 +10,7 @@ from collections.abc import Mapping
 from decimal import Decimal
 from fractions import Fraction
 from functools import lru_cache
+from importlib import import_module
 from itertools import islice
 from tempfile import TemporaryDirectory
 from typing import Any, Callable, Dict, Iterable, Iterator, List, Optional, Set
@@ -48,10 +49,10 @@ def is_frame(given: Any) -> bool:
 class Answers:
     """Answers to a question about rows."""
 
-    def __init__(self, question: str, columns: Mapping[str, str], threads: Optional[int], *given: Any) -> None:
+    def __init__(self, question: str, columns: Mapping[Any, str], threads: Optional[int], *given: Any) -> None:
         self.asked = Asked(question, list(columns.items()), *given)
         self.paths, self.threads, self.most = list(columns.values()), threads, MOST[question]
-        self.reads = lru_cache(maxsize=None)(self.asked.reads)
+        self.reads = lru_cache(maxsize=CHUNK)(self.asked.reads)
         self.said: Optional[str] = None
 
     def of(self, rows: Any) -> Any:
@@ -119,8 +120,7 @@ class Answers:
         return pyarrow.RecordBatchReader.from_batches(empty.schema, batches())
 
     def of_dataset(self, rows: Any) -> Any:
-        import datasets
-
+        datasets = import_module("datasets")
         names = rows.column_names
         pyarrow = _pyarrow()
         if len(rows) == 0:
@@ -171,9 +171,9 @@ class Answers:
         if not isinstance(row, Mapping):
             return TypeError(f"{type(row).__name__} is no row: give a dictionary")
         # Others are listed by errors, by their names alone.
-        values = {name: _present(value) if isinstance(name, str) and self.reads(name) else None for name, value in row.items()}
+        values = {str(name): _present(value) if self.reads(str(name)) else None for name, value in row.items()}
         try:
-            return json.dumps(values, default=_plain, allow_nan=False)
+            return json.dumps(values, default=_plain, allow_nan=False, ensure_ascii=False)
         except (OverflowError, RecursionError, TypeError, ValueError) as error:
             return error
 
@@ -232,10 +232,9 @@ def _is(rows: Any, package: str, kind: str) -> bool:
 
 def _pyarrow() -> Any:
     try:
-        import pyarrow
+        return import_module("pyarrow")
     except ImportError:
         raise InputError("this table needs pyarrow: install it, or give an iterable of dictionaries") from None
-    return pyarrow
 
 
 def _iterator(rows: Any) -> Iterator[Any]:
@@ -282,8 +281,7 @@ def _parts(table: Table) -> List[Any]:
 
 def _columns_of_pandas(table: Table) -> Dict[str, Any]:
     """Returns columns of the types of pandas that have missing values."""
-    import pandas
-
+    pandas = import_module("pandas")
     kinds = {"text": pandas.StringDtype(), "integer": pandas.Int64Dtype(), "boolean": pandas.BooleanDtype()}
     try:
         pyarrow = _pyarrow()

@@ -79,31 +79,6 @@ TIMEOUT = 60.0
 MEMORY = 1024
 """The default memory limit of a search, in MiB."""
 
-if TYPE_CHECKING:
-    from typing_extensions import TypedDict, Unpack
-
-    class _OfRows(TypedDict, total=False):
-        """The parameters of questions about rows, after the rows."""
-
-        columns: Optional[Mapping[Field, str]]
-        target: Optional[Number]
-        game: GameGiven
-        rules: RulesGiven
-        limit: Optional[int]
-        timeout: Optional[float]
-        memory: int
-        threads: Optional[int]
-
-    class _Searched(_OfRows, total=False):
-        method: Method
-
-    class _Judged(_OfRows, total=False):
-        numbers: Optional[Numbers]
-        reading: Reading
-        extract: Extract
-        claims: Claims
-
-
 @overload
 def solve(
     numbers: Numbers,
@@ -120,9 +95,33 @@ def solve(
     plan: bool = False,
 ) -> Answer: ...
 @overload
-def solve(numbers: Frame, **options: Unpack[_Searched]) -> Frame: ...
+def solve(
+    numbers: Frame,
+    target: Optional[Number] = None,
+    *,
+    game: GameGiven = None,
+    rules: RulesGiven = None,
+    method: Method = "fast",
+    limit: Optional[int] = None,
+    timeout: Optional[float] = TIMEOUT,
+    memory: int = MEMORY,
+    columns: Optional[Mapping[Field, str]] = None,
+    threads: Optional[int] = None,
+) -> Frame: ...
 @overload
-def solve(numbers: Rows, **options: Unpack[_Searched]) -> Iterator[Dict[str, Any]]: ...
+def solve(
+    numbers: Rows,
+    target: Optional[Number] = None,
+    *,
+    game: GameGiven = None,
+    rules: RulesGiven = None,
+    method: Method = "fast",
+    limit: Optional[int] = None,
+    timeout: Optional[float] = TIMEOUT,
+    memory: int = MEMORY,
+    columns: Optional[Mapping[Field, str]] = None,
+    threads: Optional[int] = None,
+) -> Iterator[Dict[str, Any]]: ...
 def solve(
     numbers: Any,
     target: Optional[Number] = None,
@@ -138,7 +137,7 @@ def solve(
     plan: bool = False,
     columns: Optional[Mapping[Field, str]] = None,
     threads: Optional[int] = None,
-) -> Any:
+) -> Union[Answer, Any]:
     """Returns the best solution of a puzzle, or the nearest formulas; with `all`, every different solution. Of rows of puzzles, returns
     the rows with the columns of `solve_batch` after their own, and `error`.
 
@@ -152,7 +151,7 @@ def solve(
     - `limit`, `timeout` and `memory` are the most steps, seconds, and MiB of tables. A cut answer gives the reason as `stop`.
     - `plan` adds how the answer was found, as `plan`: the ways considered, and what the search took.
     - `columns` says where rows have `numbers`, `target`, `puzzle`, `game`, `rules` and `split`, like {"numbers": "doc.nums"}.
-    - `threads` is the number of threads for rows, one for each core by default.
+    - `threads` is the number of threads for rows, one for each core by default. The limits hold for each row.
 
     >>> import sumwise
     >>> sumwise.solve([75, 50, 2, 3, 8, 7], 812).best
@@ -411,9 +410,39 @@ def check(
     memory: int = MEMORY,
 ) -> Verdict: ...
 @overload
-def check(text: Frame, **options: Unpack[_Judged]) -> Frame: ...
+def check(
+    text: Frame,
+    numbers: Optional[Numbers] = None,
+    target: Optional[Number] = None,
+    *,
+    game: GameGiven = None,
+    rules: RulesGiven = None,
+    reading: Reading = "lenient",
+    extract: Extract = "raw",
+    claims: Claims = "solution",
+    limit: Optional[int] = None,
+    timeout: Optional[float] = TIMEOUT,
+    memory: int = MEMORY,
+    columns: Optional[Mapping[Field, str]] = None,
+    threads: Optional[int] = None,
+) -> Frame: ...
 @overload
-def check(text: Rows, **options: Unpack[_Judged]) -> Iterator[Dict[str, Any]]: ...
+def check(
+    text: Rows,
+    numbers: Optional[Numbers] = None,
+    target: Optional[Number] = None,
+    *,
+    game: GameGiven = None,
+    rules: RulesGiven = None,
+    reading: Reading = "lenient",
+    extract: Extract = "raw",
+    claims: Claims = "solution",
+    limit: Optional[int] = None,
+    timeout: Optional[float] = TIMEOUT,
+    memory: int = MEMORY,
+    columns: Optional[Mapping[Field, str]] = None,
+    threads: Optional[int] = None,
+) -> Iterator[Dict[str, Any]]: ...
 def check(
     text: Any,
     numbers: Optional[Numbers] = None,
@@ -429,7 +458,7 @@ def check(
     memory: int = MEMORY,
     columns: Optional[Mapping[Field, str]] = None,
     threads: Optional[int] = None,
-) -> Any:
+) -> Union[Verdict, Any]:
     """Judges an answer of any origin: returns what is wrong, where, and what would be right. The text is never executed, and the
     work is bounded by its length. Of rows of answers, returns the rows with the columns of `check_batch` after their own, and `error`.
 
@@ -445,7 +474,7 @@ def check(
       none, "not_none" if there is one, and "undecided" if the search is cut before it knows, by `limit` steps, `timeout` seconds, or
       `memory` MiB.
     - `columns` says where rows have `answer`, `numbers`, `target`, `puzzle`, `game`, `rules` and `split`, like {"numbers": "doc.nums"}.
-    - `threads` is the number of threads for rows, one for each core by default.
+    - `threads` is the number of threads for rows, one for each core by default. The limits hold for each row.
 
     >>> import sumwise
     >>> verdict = sumwise.check("75*8+50*3+50+12", [75, 50, 2, 3, 8, 7], 812)
@@ -480,9 +509,33 @@ def grade(
     memory: int = MEMORY,
 ) -> Grade: ...
 @overload
-def grade(numbers: Frame, **options: Unpack[_Searched]) -> Frame: ...
+def grade(
+    numbers: Frame,
+    target: Optional[Number] = None,
+    *,
+    game: GameGiven = None,
+    rules: RulesGiven = None,
+    method: Method = "fast",
+    limit: Optional[int] = None,
+    timeout: Optional[float] = TIMEOUT,
+    memory: int = MEMORY,
+    columns: Optional[Mapping[Field, str]] = None,
+    threads: Optional[int] = None,
+) -> Frame: ...
 @overload
-def grade(numbers: Rows, **options: Unpack[_Searched]) -> Iterator[Dict[str, Any]]: ...
+def grade(
+    numbers: Rows,
+    target: Optional[Number] = None,
+    *,
+    game: GameGiven = None,
+    rules: RulesGiven = None,
+    method: Method = "fast",
+    limit: Optional[int] = None,
+    timeout: Optional[float] = TIMEOUT,
+    memory: int = MEMORY,
+    columns: Optional[Mapping[Field, str]] = None,
+    threads: Optional[int] = None,
+) -> Iterator[Dict[str, Any]]: ...
 def grade(
     numbers: Any,
     target: Optional[Number] = None,
@@ -495,7 +548,7 @@ def grade(
     memory: int = MEMORY,
     columns: Optional[Mapping[Field, str]] = None,
     threads: Optional[int] = None,
-) -> Any:
+) -> Union[Grade, Any]:
     """Grades the difficulty of a puzzle for a person, and explains it. Of rows of puzzles, returns the rows with the columns `puzzle`,
     `score`, `band`, `seconds`, `because`, `stop` and `error` after their own.
 
@@ -506,7 +559,7 @@ def grade(
     - `method` is "fast", or "literal" to enumerate every formula.
     - `limit`, `timeout` and `memory` are the most steps, seconds, and MiB of tables. A cut answer gives the reason as `stop`.
     - `columns` says where rows have `numbers`, `target`, `puzzle`, `game`, `rules` and `split`, like {"numbers": "doc.nums"}.
-    - `threads` is the number of threads for rows, one for each core by default.
+    - `threads` is the number of threads for rows, one for each core by default. The limits hold for each row.
 
     >>> import sumwise
     >>> grade = sumwise.grade([5, 6, 9, 13], game="24")
@@ -635,6 +688,7 @@ def generate(
 
 
 if TYPE_CHECKING:
+    from typing_extensions import TypedDict, Unpack
 
     class _Kind(TypedDict, total=False):
         """The parameters of `generate` that say which puzzles there are, without the seed and the split."""
@@ -830,6 +884,8 @@ def audit(
 
     if all(map(_is_path, given)):
         return Audit._read(_json(report([_file(path) for path in given])))
+    if input_format is not None:
+        raise InputError("`input_format` is that of files: leave it out where rows are given")
     from sumwise import _frames
 
     return Audit._read(_json(_frames.audited(given, report)))

@@ -23,7 +23,7 @@ import contextlib
 from typing import Any, Callable, Optional, Sequence
 
 import duckdb
-import pyarrow
+import pyarrow  # type: ignore[import-untyped]
 
 from sumwise._questions import MEMORY, TIMEOUT, GameGiven, RulesGiven
 from sumwise._sumwise import Asked
@@ -62,6 +62,8 @@ def register(
     >>> con.execute(r"SELECT sw_check('so \\boxed{8/(3-8/3)}', [3, 3, 8, 8]).correct").fetchall()
     [(True,)]
     """
+    # Its types differ between versions.
+    create: Any = con.create_function
     for question, names in _NAMES.items():
         asked = Asked(question, [], None, None, game, rules, (reading, extract, claims), ("fast", limit, timeout, memory))
         kinds = [f'"{name}" {_KINDS[kind]}' for name, kind, _ in asked.answer([], 1).__reduce__()[1][0]]
@@ -69,7 +71,7 @@ def register(
         with contextlib.suppress(duckdb.InvalidInputException):
             con.remove_function(name)
         # Without types of parameters it takes columns of any type.
-        con.create_function(name, _function(name, asked, names, threads), None, f"STRUCT({', '.join(kinds)})", type="arrow")  # type: ignore[arg-type]
+        create(name, _function(name, asked, names, threads), None, f"STRUCT({', '.join(kinds)})", type="arrow")
 
 
 def _function(name: str, asked: Asked, names: Sequence[str], threads: Optional[int]) -> Callable[..., Any]:

@@ -12,6 +12,7 @@ from fractions import Fraction
 from pathlib import Path
 from typing import Any, Callable
 
+import datasets  # type: ignore[import-untyped]
 import duckdb
 import numpy as np
 import pandas as pd
@@ -22,11 +23,6 @@ import pytest
 import sumwise
 import sumwise.duckdb
 import sumwise.polars
-
-try:
-    import datasets
-except ImportError:
-    datasets = None  # type: ignore[assignment]
 
 Rows = list[dict[str, Any]]
 
@@ -105,12 +101,7 @@ def dicts(frame: Any) -> Rows:
     return [{name: plain(value) for name, value in row.items()} for row in listed]
 
 
-def kinds() -> list[Any]:
-    skipped = pytest.mark.skipif(datasets is None, reason="datasets is not installed")
-    return [pytest.param(kind, marks=skipped if kind == "a data set" else ()) for kind in KINDS]
-
-
-@pytest.mark.parametrize("kind", kinds())
+@pytest.mark.parametrize("kind", KINDS)
 @pytest.mark.parametrize("threads", [1, None])
 def test_answers_are_those_of_batches(kind: str, threads: int | None) -> None:
     rows = rows_of(3000 if kind in ("pyarrow in chunks", "a list") else 200)
@@ -143,7 +134,7 @@ def test_frames_keep_what_they_have() -> None:
     assert sumwise.check(arrow, game="24").select(arrow.column_names) == arrow
 
 
-@pytest.mark.parametrize("kind", kinds())
+@pytest.mark.parametrize("kind", KINDS)
 def test_rows_in_known_shapes(kind: str, caplog: pytest.LogCaptureFixture) -> None:
     right, wrong = "<answer>8/(3-8/3)</answer>", "<answer>3*8</answer>"
     shapes: list[tuple[Callable[[str], dict[str, Any]], str]] = [
@@ -169,7 +160,7 @@ def test_rows_in_known_shapes(kind: str, caplog: pytest.LogCaptureFixture) -> No
         assert [record.getMessage() for record in caplog.records] == [told], "it is said once"
 
 
-@pytest.mark.parametrize("kind", kinds())
+@pytest.mark.parametrize("kind", KINDS)
 def test_paths_into_rows(kind: str) -> None:
     rows = [{"raw": {"said": ["no", "8/(3-8/3)"], "of": {"hand": "3 3 8 8"}}, "answer": "1", "goal.at": 24}]
     columns: dict[Any, str] = {"answer": "raw.said.-1", "numbers": "raw.of.hand", "target": "goal.at"}
@@ -221,6 +212,7 @@ def test_nothing_of_a_row_is_lost() -> None:
     assert [row["error"] is None for row in judged] == [True, False, False, False, True, False]
     assert [row.get("line") for row in judged] == [None, None, 5, "1", None, None] and judged[5][5] == 6
     assert judged[2]["error"] == "int is no row: give a dictionary"
+    assert next(sumwise.check([{"text": "\ud800 = 1", "numbers": [1], "target": 1}]))["verdict"] == sumwise.check("\ud800 = 1", [1], 1).verdict
     kept = object()
     assert next(sumwise.check([{**GOOD, "other": kept}]))["other"] is kept
 
@@ -308,7 +300,6 @@ def test_frames_without_rows(kind: str) -> None:
     assert list(sumwise.check([])) == list(sumwise.check(iter([]))) == list(sumwise.solve([], columns={})) == []
 
 
-@pytest.mark.skipif(datasets is None, reason="datasets is not installed")
 def test_data_sets() -> None:
     rows = rows_of(20)
     data = datasets.Dataset.from_list(rows)
@@ -431,6 +422,8 @@ def test_audits_of_rows(tmp_path: Path) -> None:
     against = sumwise.audit(pd.DataFrame(rows[:1]), against=[pl.DataFrame(rows[1:]), file], game="24")
     assert [(found.kind, found.about) for found in against.found] == [("against", str(file)), ("against", "rows 1.jsonl")]
     assert sumwise.audit(rows[2:], against=rows[:1], game="24", target=24).against[0].rows == 1
+    with pytest.raises(sumwise.InputError, match="leave it out where rows are given"):
+        sumwise.audit(rows, input_format="csv")
     with pytest.raises(sumwise.InputError, match="row 2: int is no row"):
         sumwise.audit([rows[0], 5])  # type: ignore[list-item]
 
