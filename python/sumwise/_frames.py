@@ -16,7 +16,7 @@ from tempfile import TemporaryDirectory
 from typing import Any, Callable, Dict, Iterable, Iterator, List, Optional, Set
 
 from sumwise._batches import _listed
-from sumwise._questions import _file, _game_text, _is_path, _rule_words
+from sumwise._questions import _MANNER, _file, _game_text, _is_path, _rule_words
 from sumwise._sumwise import Asked, Formula, Game, Puzzle, Rules, Table
 from sumwise.errors import InputError
 
@@ -200,8 +200,9 @@ def dictionaries(rows: Any) -> Iterator[Any]:
     return _iterator(rows)
 
 
-def audited(given: List[Any], audit: Callable[[List[str]], str]) -> str:
+def audited(given: List[Any], columns: Mapping[Any, str], audit: Callable[[List[str]], str]) -> str:
     """Writes rows among files to temporary files, and returns the report about them, where they are called `rows`."""
+    answers = Answers("check", columns, None, None, None, None, None, _MANNER, ("fast", None, None, 0))
     with TemporaryDirectory(prefix="sumwise-") as directory:
         files = []
         for place, rows in enumerate(given):
@@ -210,24 +211,24 @@ def audited(given: List[Any], audit: Callable[[List[str]], str]) -> str:
             else:
                 name = "rows.jsonl" if place == 0 else f"rows {place}.jsonl"
                 files.append(os.path.join(directory, name))
-                _write_lines(rows, files[-1])
+                _write_lines(rows, answers.asked, files[-1])
+        answers.say()
         within = json.dumps(os.path.join(directory, ""))[1:-1]
         return audit(files).replace(within, "")
 
 
-def _write_lines(rows: Any, path: str) -> None:
+def _write_lines(rows: Any, asked: Asked, path: str) -> None:
     with open(path, "w", encoding="utf-8") as lines:
-        for place, row in enumerate(dictionaries(rows), 1):
-            if not isinstance(row, Mapping):
-                raise InputError(f"row {place}: {type(row).__name__} is no row: give a dictionary", place)
-            values = {str(name): _present(value) for name, value in row.items()}
-            lines.write(json.dumps(values, default=_told) + "\n")
+        for row in dictionaries(rows):
+            # What is no dictionary is a finding.
+            values = {str(name): _present(value) for name, value in row.items()} if isinstance(row, Mapping) else row
+            lines.write(asked.renamed(json.dumps(values, default=_told)) + "\n")
 
 
 def _is(rows: Any, package: str, kind: str) -> bool:
     """Returns whether a class of a package, which is not imported for this, has made the rows."""
     made = getattr(sys.modules.get(package), kind, None)
-    return made is not None and isinstance(rows, made)
+    return isinstance(made, type) and isinstance(rows, made)
 
 
 def _pyarrow() -> Any:

@@ -839,6 +839,7 @@ def audit(
     limit: int = 100_000_000,
     timeout: Optional[float] = None,
     threads: Optional[int] = None,
+    columns: Optional[Mapping[Field, str]] = None,
 ) -> Audit:
     """Audits a file of puzzles (.jsonl, .csv or .parquet) for duplicates, overlap of splits, wrong labels and wrong answers.
 
@@ -852,6 +853,7 @@ def audit(
     - `limit` is the most steps of a search. A puzzle that takes more is a finding "cut".
     - `timeout` is the seconds after which the audit ends with the findings so far. Then `stop` is set.
     - `threads` is the number of threads, one for each core by default.
+    - `columns` says where rows that are no files have the fields that `check` reads.
 
     >>> import sumwise, tempfile, os
     >>> with tempfile.TemporaryDirectory() as directory:
@@ -883,12 +885,14 @@ def audit(
         return _sumwise.audit(asked, paths[0], paths[1:], input_format, timeout)
 
     if all(map(_is_path, given)):
+        if columns is not None:
+            raise InputError("`columns` is for rows: leave it out, or read the file as a data frame")
         return Audit._read(_json(report([_file(path) for path in given])))
     if input_format is not None:
         raise InputError("`input_format` is that of files: leave it out where rows are given")
     from sumwise import _frames
 
-    return Audit._read(_json(_frames.audited(given, report)))
+    return Audit._read(_json(_frames.audited(given, columns or {}, report)))
 
 
 def sweep(

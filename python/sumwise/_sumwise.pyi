@@ -447,6 +447,9 @@ class Asked:
     def answer(self, rows: Any, threads: int | None) -> Table:
         """Answers a table of Arrow, or a list of JSON objects and of reasons why there is none."""
 
+    def renamed(self, row: str) -> str:
+        """Returns a JSON object with everything that is read under a name of its own."""
+
     @property
     def taken(self) -> str | None:
         """What was read from other columns than those of its name."""

@@ -424,8 +424,14 @@ def test_audits_of_rows(tmp_path: Path) -> None:
     assert sumwise.audit(rows[2:], against=rows[:1], game="24", target=24).against[0].rows == 1
     with pytest.raises(sumwise.InputError, match="leave it out where rows are given"):
         sumwise.audit(rows, input_format="csv")
-    with pytest.raises(sumwise.InputError, match="row 2: int is no row"):
-        sumwise.audit([rows[0], 5])  # type: ignore[list-item]
+    shaped = [{"doc": {"nums": row["numbers"], "target": 24}, "said": "1+1"} for row in rows]
+    for columns in ({}, {"answer": "said"}):
+        found = sumwise.audit(pl.DataFrame(shaped), game="24", columns=columns).found  # type: ignore[arg-type]
+        assert {one.kind for one in found} == {"duplicate", "unsolvable", *(["answer"] if columns else [])}
+    with pytest.raises(sumwise.InputError, match="`columns` is for rows"):
+        sumwise.audit(file, columns={"numbers": "nums"})
+    odd = sumwise.audit([rows[0], 5, None, "3 3", {(1, 2): {3}}, {"numbers": [{4}], "target": 1}])  # type: ignore[list-item]
+    assert odd.rows == 6 and {example.row for found in odd.found for example in found.examples} >= {2, 3, 4}
 
 
 def test_expressions_of_polars() -> None:

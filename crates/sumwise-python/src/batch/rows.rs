@@ -110,6 +110,14 @@ impl Asked {
         Ok(Table::new(&empty, batches))
     }
 
+    /// Returns a JSON object with everything that is read under a name of its own. One in which a place is not there stays as it is.
+    fn renamed(&self, row: &str) -> String {
+        let mut taken = Taken::default();
+        let Ok(read) = self.columns.read(row, self.is_check(), &mut taken) else { return row.to_owned() };
+        self.said().taken.extend(&taken);
+        read.into_owned()
+    }
+
     /// Says what was read from other columns than those of its name, if anything was.
     #[getter]
     fn taken(&self) -> Option<String> {
