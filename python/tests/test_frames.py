@@ -247,6 +247,24 @@ def test_columns_of_mixed_types() -> None:
     assert [row["status"] for row in sumwise.solve(puzzles)] == ["exact", "exact", "exact"]
 
 
+@pytest.mark.parametrize("options", [{}, {"game": "24"}, {"game": "friedman"}, {"target": 5}, {"rules": {"use": "any"}}, {"claims": "none", "extract": "last"}])
+def test_plain_tables_are_answered_like_dictionaries(options: dict[str, Any]) -> None:
+    hands = [[3, 3, 8, 8], [], None, [1] * 65, [127], [-1, 2], [2**62, 4]]
+    texts = ["8/(3-8/3)", None, "no solution", "127 = 127", "2-1", ""]
+    rows = [{"completion": text, "nums": hand, "target": target} for text, hand, target in itertools.product(texts, hands, [24, None, -3])]
+    schema = pa.schema({"completion": pa.string(), "nums": pa.list_(pa.int64()), "target": pa.int64()})
+    table = pa.Table.from_pylist(rows, schema)
+    for names in (["completion", "nums", "target"], ["nums", "completion"]):
+        chosen = [{name: row[name] for name in names} for row in rows]
+        for frame in (table.select(names), pl.DataFrame(table.select(names)), table.select(names)[5:80]):
+            expected = list(sumwise.check(chosen if len(frame) == len(rows) else chosen[5:80], **options))
+            assert dicts(sumwise.check(frame, **options)) == expected
+        asked = {name: option for name, option in options.items() if name not in ("claims", "extract")}
+        hands_of_few = [row for row in chosen if row["nums"] != [1] * 65]
+        few = pa.Table.from_pylist(hands_of_few, pa.schema([schema.field(name) for name in names]))
+        assert dicts(sumwise.solve(few, **asked)) == list(sumwise.solve(hands_of_few, **asked))
+
+
 ARROW = [
     (pa.array([[3, 3, 8, 8]], pa.list_(pa.int8())), pa.array(["24"])),
     (pa.array([[3, 3, 8, 8]], pa.large_list(pa.uint64())), pa.array([24], pa.uint16())),

@@ -5,6 +5,7 @@ mod columns;
 mod grade;
 mod json;
 mod part;
+mod plain;
 mod rows;
 mod solve;
 

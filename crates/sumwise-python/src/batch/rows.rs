@@ -1,5 +1,6 @@
 //! Questions about the rows of tables and data sets, each answered in its place.
 
+use std::borrow::Cow;
 use std::ops::Range;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
@@ -8,12 +9,14 @@ use arrow_select::take::take;
 use pyo3::prelude::*;
 use pyo3::types::{PyList, PyString};
 use pyo3_arrow::input::AnyRecordBatch;
-use sumwise::check::{Judge, Judgement, Manner, Verdict};
+use sumwise::Rational;
+use sumwise::check::{Judge, Manner, Verdict};
 use sumwise_request::fields::{ANSWERED, ASKED, NUMBERS, PUZZLE, TARGET};
 use sumwise_request::{Columns, Draft, Fields, Given, Grade, RequestError, Solve, Taken, decided};
 
 use super::check::Verdicts;
 use super::grade::Grades;
+use super::plain::{self, Plain};
 use super::solve::{Answers, SOLVED};
 use super::{OfRow, Stop, answer, json};
 use crate::answers::manner;
@@ -198,19 +201,32 @@ fn line(item: &Bound<'_, PyAny>) -> PyResult<Result<String, String>> {
     })
 }
 
+/// A row, or the reason why there is none.
+#[derive(Clone, Copy)]
+enum Row<'a> {
+    Plain(Plain<'a>),
+    Json(&'a str),
+    Unread(&'a str),
+}
+
 impl Part {
-    /// Passes every row to `show`, as a JSON object or the reason why there is none, until `show` returns `false`.
-    fn for_each(&self, mut show: impl FnMut(Result<&str, &str>) -> bool) {
+    /// Passes every row to `show` until it returns `false`. `plain` are the columns of a plain table.
+    fn for_each(&self, plain: Option<&plain::Columns<'_>>, mut show: impl FnMut(Row<'_>) -> bool) {
         match self {
             Self::Lines(lines) => {
-                lines.iter().all(|line| show(line.as_deref().map_err(String::as_str)));
+                lines
+                    .iter()
+                    .all(|line| show(line.as_ref().map_or_else(|why| Row::Unread(why), |line| Row::Json(line))));
             }
             Self::Arrow(batch) => {
-                let mut line = Vec::new();
+                let mut json = Vec::new();
                 (0..batch.num_rows()).all(|row| {
-                    line.clear();
-                    json::append_row(&mut line, batch, row);
-                    show(Ok(std::str::from_utf8(&line).expect("JSON is UTF-8 text")))
+                    if let Some(plain) = plain.and_then(|plain| plain.row(row)) {
+                        return show(Row::Plain(plain));
+                    }
+                    json.clear();
+                    json::append_row(&mut json, batch, row);
+                    show(Row::Json(std::str::from_utf8(&json).expect("JSON is UTF-8 text")))
                 });
             }
         }
@@ -223,6 +239,14 @@ struct Told {
     taken: Taken,
     unread: usize,
     first_unread: Option<(usize, String)>,
+}
+
+/// What is asked about a row.
+struct Read<'a> {
+    draft: Draft,
+    /// The answer to judge.
+    text: Cow<'a, str>,
+    manner: Manner,
 }
 
 /// The columns of answers to a question.
@@ -258,11 +282,13 @@ impl Asked {
             Question::Solve => OfQuestion::Solve(Box::default()),
             Question::Grade => OfQuestion::Grade(Box::default()),
         };
+        let plain = match part {
+            Part::Arrow(batch) if self.columns == Columns::default() => plain::Columns::of(batch, self.is_check()),
+            _ => None,
+        };
         let (mut taken, mut errors, mut unread) = (Taken::default(), Vec::new(), 0);
-        part.for_each(|row| {
-            let read = row.map_err(|why| RequestError::Field(why.to_owned()));
-            let read = read.and_then(|row| self.columns.read(row, self.is_check(), &mut taken));
-            let told = read.and_then(|row| self.answer_row(&row, stop, &mut answers));
+        part.for_each(plain.as_ref(), |row| {
+            let told = self.read(row, &mut taken).and_then(|read| self.answer_row(read, stop, &mut answers));
             let error = told.err().map(|error| with_argument(&error.to_string()));
             unread += usize::from(error.is_some());
             errors.push(error);
@@ -274,31 +300,30 @@ impl Asked {
         Told { batch, taken, unread, first_unread }
     }
 
-    fn answer_row(&self, row: &str, stop: Stop<'_>, answers: &mut OfQuestion) -> Result<(), RequestError> {
-        let until = OfRow { deadline: self.search.deadline(), all: stop };
-        let search = self.search.0;
-        let fields = Fields::read_like(row, if self.is_check() { ANSWERED } else { ASKED })?;
-        let draft = || self.draft(&fields);
-        match (answers, self.question) {
-            (OfQuestion::Check(judged), Question::Check(manner)) => {
-                let (judge, verdicts) = &mut **judged;
-                verdicts.push(&judgement(&fields, draft, judge, manner, (self.search, &until))?, false);
+    fn read<'r>(&self, row: Row<'r>, taken: &mut Taken) -> Result<Read<'r>, RequestError> {
+        let (is_check, manner) = match self.question {
+            Question::Check(manner) => (true, manner),
+            Question::Solve | Question::Grade => (false, Manner::default()),
+        };
+        let json = match row {
+            Row::Unread(why) => return Err(RequestError::Field(why.to_owned())),
+            Row::Plain(Plain { numbers, target, text }) => {
+                let target = target.map(Rational::from).or_else(|| self.given.target.clone());
+                let numbers = numbers.iter().copied().map(Rational::from).collect();
+                let draft = Draft::of_numbers(numbers, &Given { target, ..self.given.clone() })?;
+                return Ok(Read { draft, text: text.into(), manner });
             }
-            (OfQuestion::Solve(answers), _) => {
-                let solve = Solve::new(draft()?, false, None, search)?;
-                answers.push(&solve.puzzle, &solve.answer(&search.limits(&until)));
-            }
-            (OfQuestion::Grade(grades), _) => {
-                let grade = Grade::new(draft()?, search)?;
-                grades.push(&grade.puzzle, &grade.answer(&search.limits(&until)));
-            }
-            (OfQuestion::Check(_), _) => unreachable!("the columns are those of the question"),
+            Row::Json(json) => self.columns.read(json, is_check, taken)?,
+        };
+        let fields = Fields::read_like(&json, if is_check { ANSWERED } else { ASKED })?;
+        if !is_check {
+            return Ok(Read { draft: self.draft(&fields)?, text: "".into(), manner });
         }
-        Ok(())
+        let text = fields.answer().or_else(|missing| fields.best()?.ok_or(missing))?;
+        let manner = sumwise_request::manner(&fields, manner)?;
+        Ok(Read { draft: self.draft(&fields)?, text: text.into_owned().into(), manner })
     }
-}
 
-impl Asked {
     /// Reads the puzzle of a row. Where its numbers are the id of a puzzle, it is that puzzle, as in batches.
     fn draft(&self, fields: &Fields<'_>) -> Result<Draft, RequestError> {
         match fields.text(NUMBERS) {
@@ -308,24 +333,31 @@ impl Asked {
             _ => Draft::of_fields(fields, &self.given, self.rest.as_ref()),
         }
     }
-}
 
-/// Judges the answer of a row.
-fn judgement(
-    fields: &Fields<'_>,
-    draft: impl FnOnce() -> Result<Draft, RequestError>,
-    judge: &mut Judge,
-    manner: Manner,
-    (search, until): (Search, &OfRow<'_>),
-) -> Result<Judgement, RequestError> {
-    let text = fields.answer().or_else(|missing| fields.best()?.ok_or(missing))?;
-    let manner = sumwise_request::manner(fields, manner)?;
-    let puzzle = draft()?.puzzle()?;
-    let judgement = judge.check(&puzzle, &text, manner);
-    if *judgement.verdict() != Verdict::Undecided {
-        return Ok(judgement);
+    fn answer_row(&self, read: Read<'_>, stop: Stop<'_>, answers: &mut OfQuestion) -> Result<(), RequestError> {
+        let search = self.search.0;
+        let until = || OfRow { deadline: self.search.deadline(), all: stop };
+        match answers {
+            OfQuestion::Check(judged) => {
+                let (judge, verdicts) = &mut **judged;
+                let puzzle = read.draft.puzzle()?;
+                let mut judgement = judge.check(&puzzle, &read.text, read.manner);
+                if *judgement.verdict() == Verdict::Undecided {
+                    judgement = decided(judgement, &puzzle, search, &search.limits(&until()));
+                }
+                verdicts.push(&judgement, false);
+            }
+            OfQuestion::Solve(answers) => {
+                let solve = Solve::new(read.draft, false, None, search)?;
+                answers.push(&solve.puzzle, &solve.answer(&search.limits(&until())));
+            }
+            OfQuestion::Grade(grades) => {
+                let grade = Grade::new(read.draft, search)?;
+                grades.push(&grade.puzzle, &grade.answer(&search.limits(&until())));
+            }
+        }
+        Ok(())
     }
-    Ok(decided(judgement, &puzzle, search.0, &search.0.limits(until)))
 }
 
 /// Returns columns with a null for each row that has an error, and the errors after them.
