@@ -501,7 +501,14 @@ def test_functions_of_duckdb() -> None:
 
 WITHOUT_PYARROW = """
 import sys
-sys.modules["pyarrow"] = None
+
+class Missing:
+    @staticmethod
+    def find_spec(name, *others):
+        if name.partition(".")[0] == "pyarrow":
+            raise ImportError(name)
+
+sys.meta_path.insert(0, Missing)
 import pandas as pd, sumwise
 judged = sumwise.check(pd.DataFrame({"answer": ["1", "x", None], "nums": [[1], [1], [1]], "target": [1, 1, 1]}))
 assert judged["correct"].tolist() == [True, False, False] and str(judged["start"].dtype) == "Int64", judged
