@@ -44,15 +44,17 @@ from sumwise.results import Answer, Verdict
 
 if _typing.TYPE_CHECKING:
     from sumwise import datasets as datasets
+    from sumwise import duckdb as duckdb
     from sumwise import environments as environments
     from sumwise import errors as errors
+    from sumwise import polars as polars
     from sumwise import reasoning_gym as reasoning_gym
     from sumwise import results as results
     from sumwise import rewards as rewards
     from sumwise import scale as scale
     from sumwise import tasks as tasks
 else:
-    _MODULES = ("datasets", "environments", "errors", "reasoning_gym", "results", "rewards", "scale", "tasks")
+    _MODULES = ("datasets", "duckdb", "environments", "errors", "polars", "reasoning_gym", "results", "rewards", "scale", "tasks")
 
     def __getattr__(name: str) -> _typing.Any:
         from importlib import import_module

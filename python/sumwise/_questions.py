@@ -9,20 +9,25 @@
   answer, with the reason as `stop`. A question without partial answers raises `CutError` instead.
 - `method` is "fast", or "literal" to enumerate every formula.
 - Ctrl-C raises KeyboardInterrupt. Other Python threads run during a search.
+
+`check`, `solve` and `grade` also take rows of puzzles in place of one: data frames of pandas and polars, tables of Arrow, data sets of
+Hugging Face, and iterables of dictionaries.
 """
 
 from __future__ import annotations
 
 import warnings
+from collections.abc import Mapping
 from decimal import Decimal
 from fractions import Fraction
+from itertools import chain, islice
 from operator import index
 from os import PathLike
-from typing import TYPE_CHECKING, Any, Dict, Iterable, Iterator, List, Optional, Sequence, SupportsIndex, Tuple, Union, overload
+from typing import TYPE_CHECKING, Any, Dict, Iterable, Iterator, List, Optional, Protocol, Sequence, SupportsIndex, Tuple, TypeVar, Union, overload
 
 from sumwise import _sumwise
 from sumwise._sumwise import Formula, Game, Puzzle, Rules, Table
-from sumwise._words import Band, Claims, Distinct, Extract, Form, Method, Question, Reading, RuleWords, Split, Trace
+from sumwise._words import Band, Claims, Distinct, Extract, Field, Form, Method, Question, Reading, RuleWords, Split, Trace
 from sumwise.errors import CutError, InputError, ShortfallWarning
 from sumwise.results import (
     Answer,
@@ -48,12 +53,33 @@ GameGiven = Union[Game, str, None]
 Span = Union[int, Tuple[int, int], range]
 """A whole number, a pair of the first and the last, or a Python range, whose end is excluded."""
 
+
+class ArrowStream(Protocol):
+    """A table that other libraries read as Arrow, such as a data frame."""
+
+    def __arrow_c_stream__(self, requested_schema: Any = None) -> object: ...
+
+
+class Dataset(Protocol):
+    """A data set of Hugging Face."""
+
+    @property
+    def num_rows(self) -> int: ...
+    @property
+    def column_names(self) -> List[str]: ...
+
+
+Frame = TypeVar("Frame", bound=Union[ArrowStream, Dataset])
+"""A kind of tables, in which they are also answered."""
+Rows = Iterable[Mapping[str, Any]]
+"""Rows as dictionaries."""
+
 TIMEOUT = 60.0
 """The default timeout of a search, in seconds."""
 MEMORY = 1024
 """The default memory limit of a search, in MiB."""
 
-
+@overload
 def solve(
     numbers: Numbers,
     target: Optional[Number] = None,
@@ -67,10 +93,55 @@ def solve(
     timeout: Optional[float] = TIMEOUT,
     memory: int = MEMORY,
     plan: bool = False,
-) -> Answer:
-    """Returns the best solution of a puzzle, or the nearest formulas; with `all`, every different solution.
+) -> Answer: ...
+@overload
+def solve(
+    numbers: Frame,
+    target: Optional[Number] = None,
+    *,
+    game: GameGiven = None,
+    rules: RulesGiven = None,
+    method: Method = "fast",
+    limit: Optional[int] = None,
+    timeout: Optional[float] = TIMEOUT,
+    memory: int = MEMORY,
+    columns: Optional[Mapping[Field, str]] = None,
+    threads: Optional[int] = None,
+) -> Frame: ...
+@overload
+def solve(
+    numbers: Rows,
+    target: Optional[Number] = None,
+    *,
+    game: GameGiven = None,
+    rules: RulesGiven = None,
+    method: Method = "fast",
+    limit: Optional[int] = None,
+    timeout: Optional[float] = TIMEOUT,
+    memory: int = MEMORY,
+    columns: Optional[Mapping[Field, str]] = None,
+    threads: Optional[int] = None,
+) -> Iterator[Dict[str, Any]]: ...
+def solve(
+    numbers: Any,
+    target: Optional[Number] = None,
+    *,
+    game: GameGiven = None,
+    rules: RulesGiven = None,
+    all: bool = False,
+    distinct: Optional[Distinct] = None,
+    method: Method = "fast",
+    limit: Optional[int] = None,
+    timeout: Optional[float] = TIMEOUT,
+    memory: int = MEMORY,
+    plan: bool = False,
+    columns: Optional[Mapping[Field, str]] = None,
+    threads: Optional[int] = None,
+) -> Union[Answer, Any]:
+    """Returns the best solution of a puzzle, or the nearest formulas; with `all`, every different solution. Of rows of puzzles, returns
+    the rows with the columns of `solve_batch` after their own, and `error`.
 
-    - `numbers` is a list, a string such as "75 50 2 3 8 7", a `Puzzle`, or its id, such as "24:3,3,8,8=24".
+    - `numbers` is a list, a string such as "75 50 2 3 8 7", a `Puzzle`, or its id, such as "24:3,3,8,8=24"; or rows of puzzles.
     - `target` is left out if the game or the puzzle has one.
     - `game` is a `Game` or its name, "countdown" by default, and `rules` is a `Rules`, or the overridden rules, such as
       {"domain": "integer"}.
@@ -79,6 +150,8 @@ def solve(
     - `method` is "fast", or "literal" to enumerate every formula.
     - `limit`, `timeout` and `memory` are the most steps, seconds, and MiB of tables. A cut answer gives the reason as `stop`.
     - `plan` adds how the answer was found, as `plan`: the ways considered, and what the search took.
+    - `columns` says where rows have `numbers`, `target`, `puzzle`, `game`, `rules` and `split`, like {"numbers": "doc.nums"}.
+    - `threads` is the number of threads for rows, one for each core by default. The limits hold for each row.
 
     >>> import sumwise
     >>> sumwise.solve([75, 50, 2, 3, 8, 7], 812).best
@@ -91,7 +164,14 @@ def solve(
     >>> plan = sumwise.solve([75, 50, 2, 3, 8, 7], 812, plan=True).plan
     >>> [way.way for way in plan.ways if way.chosen]
     ['tables']
+    >>> [row["best"] for row in sumwise.solve([{"cards": [3, 3, 8, 8]}, {"cards": [1, 5, 5, 5]}], game="24")]
+    ['8/(3-8/3)', '5*(5-1/5)']
     """
+    numbers, is_rows = _rows_or_numbers(numbers, columns)
+    if is_rows:
+        if all or distinct is not None or plan:
+            raise InputError("`all`, `distinct` and `plan` are for one puzzle: leave them out, or solve the rows one by one")
+        return _of_rows("solve", numbers, columns, threads, None, target, game, rules, _MANNER, (method, limit, timeout, memory))
     puzzle = Puzzle(numbers, target, game, rules)
     if distinct is not None and not all:
         raise InputError("`distinct` says which solutions are listed, and none are: give all=True as well")
@@ -102,6 +182,34 @@ def solve(
     # The counts of an answer leave out its target and `stop`.
     counts = {**fields["counts"], "target": fields["target"], "stop": fields["stop"]}
     return Answer._read({**fields, "counts": counts})
+
+
+_MANNER = ("lenient", "raw", "solution")
+"""How answers are read where none are."""
+
+
+def _rows_or_numbers(given: Any, columns: Optional[Mapping[Field, str]]) -> Tuple[Any, bool]:
+    """Returns what is given, and whether it has rows instead of numbers. An iterator is begun to see that."""
+    if columns is not None:
+        return given, True
+    if isinstance(given, (str, Puzzle)):
+        return given, False
+    if isinstance(given, (list, tuple)):
+        return given, bool(given) and isinstance(given[0], Mapping)
+    from sumwise import _frames
+
+    if _frames.is_frame(given) or not hasattr(given, "__iter__"):
+        return given, _frames.is_frame(given)
+    begun = list(islice(given, 1))
+    # What is no iterator begins anew.
+    return chain(begun, given) if hasattr(given, "__next__") else given, bool(begun) and isinstance(begun[0], Mapping)
+
+
+def _of_rows(question: str, rows: Any, columns: Optional[Mapping[Field, str]], threads: Optional[int], *given: Any) -> Any:
+    # Imported when it is used, to keep the import of the package fast.
+    from sumwise import _frames
+
+    return _frames.Answers(question, columns or {}, threads, *given).of(rows)
 
 
 def classes(
@@ -286,6 +394,7 @@ def count(
     return tuple(Counts._read(counts) for counts in told)
 
 
+@overload
 def check(
     text: str,
     numbers: Numbers,
@@ -299,10 +408,61 @@ def check(
     limit: Optional[int] = None,
     timeout: Optional[float] = TIMEOUT,
     memory: int = MEMORY,
-) -> Verdict:
+) -> Verdict: ...
+@overload
+def check(
+    text: Frame,
+    numbers: Optional[Numbers] = None,
+    target: Optional[Number] = None,
+    *,
+    game: GameGiven = None,
+    rules: RulesGiven = None,
+    reading: Reading = "lenient",
+    extract: Extract = "raw",
+    claims: Claims = "solution",
+    limit: Optional[int] = None,
+    timeout: Optional[float] = TIMEOUT,
+    memory: int = MEMORY,
+    columns: Optional[Mapping[Field, str]] = None,
+    threads: Optional[int] = None,
+) -> Frame: ...
+@overload
+def check(
+    text: Rows,
+    numbers: Optional[Numbers] = None,
+    target: Optional[Number] = None,
+    *,
+    game: GameGiven = None,
+    rules: RulesGiven = None,
+    reading: Reading = "lenient",
+    extract: Extract = "raw",
+    claims: Claims = "solution",
+    limit: Optional[int] = None,
+    timeout: Optional[float] = TIMEOUT,
+    memory: int = MEMORY,
+    columns: Optional[Mapping[Field, str]] = None,
+    threads: Optional[int] = None,
+) -> Iterator[Dict[str, Any]]: ...
+def check(
+    text: Any,
+    numbers: Optional[Numbers] = None,
+    target: Optional[Number] = None,
+    *,
+    game: GameGiven = None,
+    rules: RulesGiven = None,
+    reading: Reading = "lenient",
+    extract: Extract = "raw",
+    claims: Claims = "solution",
+    limit: Optional[int] = None,
+    timeout: Optional[float] = TIMEOUT,
+    memory: int = MEMORY,
+    columns: Optional[Mapping[Field, str]] = None,
+    threads: Optional[int] = None,
+) -> Union[Verdict, Any]:
     """Judges an answer of any origin: returns what is wrong, where, and what would be right. The text is never executed, and the
-    work is bounded by its length.
+    work is bounded by its length. Of rows of answers, returns the rows with the columns of `check_batch` after their own, and `error`.
 
+    - `text` is the answer, or rows with answers and puzzles.
     - `numbers` is a list, a string such as "75 50 2 3 8 7", a `Puzzle`, or its id, such as "24:3,3,8,8=24".
     - `target` is left out if the game or the puzzle has one.
     - `game` is a `Game` or its name, "countdown" by default, and `rules` is a `Rules`, or the overridden rules, such as
@@ -313,6 +473,8 @@ def check(
     - `claims` is "solution", or "none" to judge also words that say that there is no solution. The verdict is then "none" if there is
       none, "not_none" if there is one, and "undecided" if the search is cut before it knows, by `limit` steps, `timeout` seconds, or
       `memory` MiB.
+    - `columns` says where rows have `answer`, `numbers`, `target`, `puzzle`, `game`, `rules` and `split`, like {"numbers": "doc.nums"}.
+    - `threads` is the number of threads for rows, one for each core by default. The limits hold for each row.
 
     >>> import sumwise
     >>> verdict = sumwise.check("75*8+50*3+50+12", [75, 50, 2, 3, 8, 7], 812)
@@ -323,11 +485,18 @@ def check(
     correct
     >>> sumwise.check("NO_SOLUTION", "24:1,1,1,1=24", claims="none").verdict
     'none'
+    >>> rows = [{"doc": {"nums": [3, 3, 8, 8], "target": 24}, "resps": [["8/(3-8/3)"]]}]
+    >>> [row["verdict"] for row in sumwise.check(rows, game="24", columns={"numbers": "doc.nums"})]
+    ['correct']
     """
-    # Made without `_read`, since the fields are the same and this call must be fast.
-    return Verdict(**_sumwise.check(text, numbers, target, game, rules, reading, extract, claims, ("fast", limit, timeout, memory)))
+    search: _sumwise._Search = ("fast", limit, timeout, memory)
+    if isinstance(text, str) and columns is None:
+        # Made without `_read`, since the fields are the same and this call must be fast.
+        return Verdict(**_sumwise.check(text, numbers, target, game, rules, reading, extract, claims, search))
+    return _of_rows("check", text, columns, threads, numbers, target, game, rules, (reading, extract, claims), search)
 
 
+@overload
 def grade(
     numbers: Numbers,
     target: Optional[Number] = None,
@@ -338,21 +507,70 @@ def grade(
     limit: Optional[int] = None,
     timeout: Optional[float] = TIMEOUT,
     memory: int = MEMORY,
-) -> Grade:
-    """Grades the difficulty of a puzzle for a person, and explains it.
+) -> Grade: ...
+@overload
+def grade(
+    numbers: Frame,
+    target: Optional[Number] = None,
+    *,
+    game: GameGiven = None,
+    rules: RulesGiven = None,
+    method: Method = "fast",
+    limit: Optional[int] = None,
+    timeout: Optional[float] = TIMEOUT,
+    memory: int = MEMORY,
+    columns: Optional[Mapping[Field, str]] = None,
+    threads: Optional[int] = None,
+) -> Frame: ...
+@overload
+def grade(
+    numbers: Rows,
+    target: Optional[Number] = None,
+    *,
+    game: GameGiven = None,
+    rules: RulesGiven = None,
+    method: Method = "fast",
+    limit: Optional[int] = None,
+    timeout: Optional[float] = TIMEOUT,
+    memory: int = MEMORY,
+    columns: Optional[Mapping[Field, str]] = None,
+    threads: Optional[int] = None,
+) -> Iterator[Dict[str, Any]]: ...
+def grade(
+    numbers: Any,
+    target: Optional[Number] = None,
+    *,
+    game: GameGiven = None,
+    rules: RulesGiven = None,
+    method: Method = "fast",
+    limit: Optional[int] = None,
+    timeout: Optional[float] = TIMEOUT,
+    memory: int = MEMORY,
+    columns: Optional[Mapping[Field, str]] = None,
+    threads: Optional[int] = None,
+) -> Union[Grade, Any]:
+    """Grades the difficulty of a puzzle for a person, and explains it. Of rows of puzzles, returns the rows with the columns `puzzle`,
+    `score`, `band`, `seconds`, `because`, `stop` and `error` after their own.
 
-    - `numbers` is a list, a string such as "75 50 2 3 8 7", a `Puzzle`, or its id, such as "24:3,3,8,8=24".
+    - `numbers` is a list, a string such as "75 50 2 3 8 7", a `Puzzle`, or its id, such as "24:3,3,8,8=24"; or rows of puzzles.
     - `target` is left out if the game or the puzzle has one.
     - `game` is a `Game` or its name, "countdown" by default, and `rules` is a `Rules`, or the overridden rules, such as
       {"domain": "integer"}.
     - `method` is "fast", or "literal" to enumerate every formula.
     - `limit`, `timeout` and `memory` are the most steps, seconds, and MiB of tables. A cut answer gives the reason as `stop`.
+    - `columns` says where rows have `numbers`, `target`, `puzzle`, `game`, `rules` and `split`, like {"numbers": "doc.nums"}.
+    - `threads` is the number of threads for rows, one for each core by default. The limits hold for each row.
 
     >>> import sumwise
     >>> grade = sumwise.grade([5, 6, 9, 13], game="24")
     >>> grade.score, grade.band, grade.seconds, grade.because
     (559, 'hard', 17, '13-5 = 8, a step on the way')
+    >>> [row["score"] for row in sumwise.grade([{"puzzle": "24:5,6,9,13=24"}])]
+    [559]
     """
+    numbers, is_rows = _rows_or_numbers(numbers, columns)
+    if is_rows:
+        return _of_rows("grade", numbers, columns, threads, None, target, game, rules, _MANNER, (method, limit, timeout, memory))
     return Grade._read(_sumwise.grade(numbers, target, game, rules, (method, limit, timeout, memory)))
 
 
@@ -606,9 +824,9 @@ def _generate_request(
 
 
 def audit(
-    file: Union[str, PathLike[str]],
+    file: Union[str, PathLike[str], ArrowStream, Dataset, Rows],
     *,
-    against: Union[str, PathLike[str], Sequence[Union[str, PathLike[str]]]] = (),
+    against: Union[str, PathLike[str], ArrowStream, Dataset, Rows, Sequence[Union[str, PathLike[str], ArrowStream, Dataset]]] = (),
     input_format: Optional[Form] = None,
     ignore: Union[str, Sequence[str]] = (),
     target: Optional[Number] = None,
@@ -621,11 +839,13 @@ def audit(
     limit: int = 100_000_000,
     timeout: Optional[float] = None,
     threads: Optional[int] = None,
+    columns: Optional[Mapping[Field, str]] = None,
 ) -> Audit:
     """Audits a file of puzzles (.jsonl, .csv or .parquet) for duplicates, overlap of splits, wrong labels and wrong answers.
 
-    - `file` is read as its extension says, or as `input_format` says: "jsonl", "csv" or "parquet".
-    - `against` names files whose puzzles must not be in this one.
+    - `file` is read as its extension says, or as `input_format` says: "jsonl", "csv" or "parquet". It may also be rows, which `check`
+      takes too: they are written to a temporary file. Rows are counted from 1.
+    - `against` names files whose puzzles must not be in this one, or is rows.
     - `ignore` names columns that mean something else.
     - `target`, `game` and `rules` are those of rows without their own.
     - `reading`, `extract` and `claims` say how the answers of the rows are read, as for `check`.
@@ -633,6 +853,7 @@ def audit(
     - `limit` is the most steps of a search. A puzzle that takes more is a finding "cut".
     - `timeout` is the seconds after which the audit ends with the findings so far. Then `stop` is set.
     - `threads` is the number of threads, one for each core by default.
+    - `columns` says where rows that are no files have the fields that `check` reads.
 
     >>> import sumwise, tempfile, os
     >>> with tempfile.TemporaryDirectory() as directory:
@@ -642,6 +863,8 @@ def audit(
     ...     audit = sumwise.audit(file, game="24")
     >>> [(found.kind, found.count) for found in audit.found]
     [('duplicate', 1), ('unsolvable', 2)]
+    >>> sumwise.audit([{"numbers": [3, 3, 8, 8], "target": 24}, {"numbers": [8, 3, 8, 3], "target": 24}]).found[0].kind
+    'duplicate'
     """
     asked = _request(
         game=game,
@@ -655,9 +878,21 @@ def audit(
         limit=limit,
         threads=threads,
     )
-    others = [against] if isinstance(against, str) or hasattr(against, "__fspath__") else against
-    path, *files = (_file(other) for other in (file, *others))
-    return Audit._read(_json(_sumwise.audit(asked, path, files, input_format, timeout)))
+    others = against if isinstance(against, (list, tuple)) and not (against and isinstance(against[0], Mapping)) else [against]
+    given = [file, *others]
+
+    def report(paths: List[str]) -> str:
+        return _sumwise.audit(asked, paths[0], paths[1:], input_format, timeout)
+
+    if all(map(_is_path, given)):
+        if columns is not None:
+            raise InputError("`columns` is for rows: leave it out, or read the file as a data frame")
+        return Audit._read(_json(report([_file(path) for path in given])))
+    if input_format is not None:
+        raise InputError("`input_format` is that of files: leave it out where rows are given")
+    from sumwise import _frames
+
+    return Audit._read(_json(_frames.audited(given, columns or {}, report)))
 
 
 def sweep(
@@ -776,6 +1011,10 @@ def _path(path: Union[str, PathLike[str]]) -> str:
     from os import fspath
 
     return fspath(path)
+
+
+def _is_path(given: Any) -> bool:
+    return isinstance(given, str) or hasattr(given, "__fspath__")
 
 
 def _file(path: Union[str, PathLike[str]]) -> str:

@@ -22,6 +22,7 @@ from sumwise._words import (
 from sumwise.results import Exact
 
 __all__ = [
+    "Asked",
     "Chart",
     "Formula",
     "Game",
@@ -425,6 +426,38 @@ def hint(
     numbers: Any, target: Any, left: Any, game: Any, rules: Any, level: str, search: _Search
 ) -> dict[str, Any]: ...
 def deal(game: Any, seed: str | None, large: int | None) -> Puzzle: ...
+@final
+class Asked:
+    """A question about rows, with what holds where a row has none of its own."""
+
+    def __new__(
+        cls,
+        question: str,
+        columns: Sequence[tuple[str, str]],
+        numbers: Any,
+        target: Any,
+        game: Any,
+        rules: Any,
+        manner_of_check: tuple[str, str, str],
+        search: _Search,
+    ) -> Asked: ...
+    def reads(self, column: str) -> bool:
+        """Returns whether a column may be read."""
+
+    def answer(self, rows: Any, threads: int | None) -> Table:
+        """Answers a table of Arrow, or a list of JSON objects and of reasons why there is none."""
+
+    def renamed(self, row: str) -> str:
+        """Returns a JSON object with everything that is read under a name of its own."""
+
+    @property
+    def taken(self) -> str | None:
+        """What was read from other columns than those of its name."""
+
+    @property
+    def unread(self) -> str | None:
+        """How many rows could not be read, and why the first of them could not."""
+
 def check_batch(
     texts: Any,
     numbers: Any,

@@ -28,6 +28,7 @@ __all__ = [
     "Domain",
     "Errors",
     "Extract",
+    "Field",
     "Form",
     "Join",
     "Layout",
@@ -60,6 +61,16 @@ Notation = Union[
 Errors = Union[Literal["raise"], Literal["null"]]
 """What becomes of invalid rows of a batch."""
 
+Field = Union[
+    Literal["numbers"],
+    Literal["target"],
+    Literal["puzzle"],
+    Literal["answer"],
+    Literal["game"],
+    Literal["rules"],
+    Literal["split"],
+]
+"""What a row is read for."""
 Trace = Union[Literal["dfs"], Literal["best"]]
 """The order of the search of a trace."""
 Form = Union[Literal["parquet"], Literal["csv"], Literal["jsonl"]]

@@ -28,7 +28,7 @@ LEFT_OUT = {
 }
 """Fields that are no parameters."""
 
-OWN = {"timeout", "trace", "trace_limit", "shard", "threads"}
+OWN = {"timeout", "trace", "trace_limit", "shard", "threads", "columns"}
 """Parameters that other front ends have as options of a whole command."""
 
 DECIDED_LATER = {("solve", "distinct"), ("generate", "seed")}

@@ -47,7 +47,7 @@ def test_every_hint_can_be_resolved(module: str) -> None:
 
 def test_the_hints_are_those_of_the_values() -> None:
     assert typing.get_type_hints(sumwise.Verdict)["value"] == typing.Union[int, Fraction, None]
-    assert typing.get_type_hints(sumwise.solve)["return"] is sumwise.Answer
+    assert typing.get_type_hints(sumwise.solve)["return"] == typing.Union[sumwise.Answer, typing.Any]
 
 
 def results() -> list[Any]:

@@ -23,7 +23,7 @@ ERRORS = {
     *("CutError", "Error", "FormulaError", "InputError", "NoValueError", "NumberError", "PuzzleError"),
     *("RefusedError", "RuleError", "ShortfallWarning", "TooLongError"),
 }
-MODULES = {"datasets", "environments", "errors", "reasoning_gym", "results", "rewards", "scale", "tasks"}
+MODULES = {"datasets", "duckdb", "environments", "errors", "polars", "reasoning_gym", "results", "rewards", "scale", "tasks"}
 OLD_MODULES = {"batches", "questions", "rounds"}
 
 RESULTS = {
@@ -35,7 +35,7 @@ RESULTS = {
 def test_the_public_names() -> None:
     assert set(sumwise.__all__) == QUESTIONS | TYPES | ERRORS | {"__version__"}
     assert dir(sumwise) == sorted({*sumwise.__all__, *MODULES})
-    for name in {*dir(sumwise)} - {"reasoning_gym"}:
+    for name in {*dir(sumwise)} - {"duckdb", "polars", "reasoning_gym"}:
         assert getattr(sumwise, name) is not None
     found = {module.name for module in pkgutil.iter_modules(sumwise.__path__) if not module.name.startswith("_")}
     assert found == MODULES | OLD_MODULES
@@ -126,13 +126,14 @@ import doctest, importlib, pkgutil, sumwise
 from sumwise import _moved
 old = {"sumwise.__main__", *(f"sumwise.{name}" for name in _moved.MOVED)}
 for module in pkgutil.walk_packages(sumwise.__path__, "sumwise."):
-    if module.name not in old and not (SKIPS and module.name == "sumwise.reasoning_gym"):
+    if module.name not in old and module.name not in SKIPPED:
         assert doctest.testmod(importlib.import_module(module.name)).failed == 0
 """
 
 
 def test_the_package_uses_nothing_deprecated() -> None:
-    skips = importlib.util.find_spec("reasoning_gym") is None
-    program = PROGRAM.replace("SKIPS", str(skips))
+    needed = {"duckdb": ("duckdb", "pyarrow"), "polars": ("polars",), "reasoning_gym": ("reasoning_gym",)}
+    skipped = [f"sumwise.{name}" for name, others in needed.items() if any(importlib.util.find_spec(other) is None for other in others)]
+    program = PROGRAM.replace("SKIPPED", str(skipped))
     done = subprocess.run([sys.executable, "-W", "error::DeprecationWarning", "-c", program], capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stdout + done.stderr

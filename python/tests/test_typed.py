@@ -27,7 +27,7 @@ def alone(tmp_path: Path) -> Path:
 
 
 def test_the_program_runs(alone: Path) -> None:
-    assert len(run(PROGRAM.name, directory=alone).splitlines()) == 11
+    assert len(run(PROGRAM.name, directory=alone).splitlines()) == 12
 
 
 def test_mypy_accepts_it(alone: Path) -> None:

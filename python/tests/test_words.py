@@ -25,6 +25,7 @@ REFUSED: Dict[str, Callable[[Path], object]] = {
     "Domain": lambda _: sumwise.Rules(domain=OTHER),
     "Errors": lambda _: sumwise.solve_batch([PUZZLE], errors=OTHER),
     "Extract": lambda _: sumwise.check("1", PUZZLE, extract=OTHER),
+    "Field": lambda _: sumwise.solve([], columns={OTHER: "numbers"}),
     "Form": lambda path: sumwise.audit(path / "puzzles", input_format=OTHER),
     "Join": lambda _: sumwise.Rules(join=OTHER),
     "Layout": lambda _: sumwise.datasets.generate(1, layout=OTHER),

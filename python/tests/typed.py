@@ -7,9 +7,10 @@ import pickle
 from collections.abc import Callable, Iterator
 from decimal import Decimal
 from fractions import Fraction
-from typing import Literal, Optional, Union
+from typing import Any, Literal, Optional, Union
 
 import numpy as np
+import polars as pl
 
 import sumwise
 from sumwise import Formula, Puzzle, Round, Table
@@ -88,6 +89,17 @@ def batches() -> list[object]:
     return [*rows, verdicts["value"], verdicts[0]["correct"], verdicts[:1].to_dict(), solved["best"], len(made)]
 
 
+def frames() -> list[object]:
+    """Returns answers to rows, in their own kinds."""
+    frame = pl.DataFrame({"answer": ["8/(3-8/3)"], "nums": [[3, 3, 8, 8]]})
+    judged: pl.DataFrame = sumwise.check(frame, game="24", columns={"numbers": "nums"}, threads=1)
+    solved: Iterator[dict[str, Any]] = sumwise.solve([{"nums": [3, 3, 8, 8]}, {"puzzle": "24:1,5,5,5=24"}], 24, game="24")
+    graded: Table = sumwise.grade(sumwise.generate_batch(1, game="24", seed=5))
+    audit = sumwise.audit(frame, against=[frame], game="24")
+    verdict: pl.Expr = sumwise.polars.Sumwise(pl.col("answer")).check("nums", 24, game="24").struct["verdict"]
+    return [judged["verdict"][0], *(row["best"] for row in solved), graded["score"], audit.against[0].rows, frame.select(verdict).item()]
+
+
 def puzzles() -> list[str]:
     """Returns ids of puzzles."""
     made: Iterator[Generated] = sumwise.generate(2, game="24", seed="tuesday", difficulty="hard", targets=(24, 24), shard=(1, 2))
@@ -153,5 +165,5 @@ def refused() -> list[Optional[str]]:
 
 
 if __name__ == "__main__":
-    for shown in (arguments(), answers(), verdict("3*8"), parts(), batches(), puzzles(), help_for_players(), space(), play(), rewards(), refused()):
+    for shown in (arguments(), answers(), verdict("3*8"), parts(), batches(), frames(), puzzles(), help_for_players(), space(), play(), rewards(), refused()):
         print(shown)

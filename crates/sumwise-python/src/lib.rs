@@ -29,7 +29,7 @@ mod _sumwise {
     #[pymodule_export]
     use crate::answers::{check, count, count_targets, deal, grade, hint, reach, solve};
     #[pymodule_export]
-    use crate::batch::{check_batch, solve_batch};
+    use crate::batch::{Asked, check_batch, solve_batch};
     #[pymodule_export]
     use crate::chart::{Chart, plot};
     #[pymodule_export]

@@ -1,7 +1,7 @@
 //! Batches of answers to judge.
 
-use arrow_array::RecordBatch;
 use arrow_array::builder::{BooleanBuilder, Int64Builder, StringBuilder};
+use arrow_array::{ArrayRef, RecordBatch};
 use pyo3::prelude::*;
 use sumwise::check::{Extract, Judge, Judgement, Manner, Verdict};
 use sumwise_request::decided;
@@ -37,7 +37,7 @@ pub(crate) fn check_batch(
         // With other threads, each finishes its part after an error, since an earlier row may be invalid as well.
         judge(&part, manner, search, essential, if threads == 1 { stop } else { &() })
     })?;
-    Ok(Table::new(&Verdicts::default().finish(essential), batches))
+    Ok(Table::new(&Table::batch(Verdicts::default().finish(essential)), batches))
 }
 
 fn judge(part: &Part, manner: Manner, search: Search, essential: bool, stop: Stop<'_>) -> Result<RecordBatch, Wrong> {
@@ -54,12 +54,12 @@ fn judge(part: &Part, manner: Manner, search: Search, essential: bool, stop: Sto
         }
         verdicts.push(&judgement, essential);
     }
-    Ok(verdicts.finish(essential))
+    Ok(Table::batch(verdicts.finish(essential)))
 }
 
 /// The columns of verdicts.
 #[derive(Default)]
-struct Verdicts {
+pub(super) struct Verdicts {
     verdict: StringBuilder,
     correct: BooleanBuilder,
     value: StringBuilder,
@@ -72,7 +72,7 @@ struct Verdicts {
 }
 
 impl Verdicts {
-    fn push(&mut self, judgement: &Judgement, essential: bool) {
+    pub(super) fn push(&mut self, judgement: &Judgement, essential: bool) {
         self.verdict.append_value(judgement.verdict().name());
         self.correct.append_value(judgement.is_correct());
         tell(&mut self.value, judgement.value());
@@ -87,7 +87,7 @@ impl Verdicts {
         }
     }
 
-    fn finish(mut self, essential: bool) -> RecordBatch {
+    pub(super) fn finish(mut self, essential: bool) -> Vec<(&'static str, ArrayRef)> {
         let mut columns = vec![
             ("verdict", column(self.verdict.finish())),
             ("correct", column(self.correct.finish())),
@@ -101,6 +101,6 @@ impl Verdicts {
         if essential {
             columns.push(("essential", column(self.essential.finish())));
         }
-        Table::batch(columns)
+        columns
     }
 }

@@ -2,10 +2,15 @@
 
 mod check;
 mod columns;
+mod grade;
+mod json;
 mod part;
+mod plain;
+mod rows;
 mod solve;
 
 pub(crate) use check::check_batch;
+pub(crate) use rows::Asked;
 pub(crate) use solve::solve_batch;
 
 use std::fmt::{Display, Write as _};
@@ -15,7 +20,7 @@ use std::thread;
 use std::time::Instant;
 
 use arrow_array::builder::StringBuilder;
-use arrow_array::{Array, ArrayRef, RecordBatch};
+use arrow_array::{Array, ArrayRef};
 use pyo3::exceptions::PyException;
 use pyo3::prelude::*;
 use sumwise::solve::{Interrupt, StopReason};
@@ -47,24 +52,24 @@ impl Interrupt for OfRow<'_> {
 }
 
 /// Answers parts on several threads, or in this one if one is enough. At most `waiting` parts wait for a thread. Returns
-/// the batches in order, or the error of the first invalid row.
-fn answer<P: Send>(
+/// the answers in order, or the error of the first invalid row.
+fn answer<P: Send, A: Send>(
     py: Python<'_>,
     parts: impl Iterator<Item = PyResult<P>>,
     waiting: usize,
     threads: usize,
-    work: impl Fn(P, Stop<'_>) -> Result<RecordBatch, Wrong> + Sync,
-) -> PyResult<Vec<RecordBatch>> {
+    work: impl Fn(P, Stop<'_>) -> Result<A, Wrong> + Sync,
+) -> PyResult<Vec<A>> {
     if threads == 1 { answer_here(py, parts, work) } else { answer_on_threads(py, parts, waiting, threads, work) }
 }
 
 /// Answers parts one after the other in this thread, detached from the interpreter. Starting a thread takes longer than
 /// judging a few answers.
-fn answer_here<P: Send>(
+fn answer_here<P: Send, A: Send>(
     py: Python<'_>,
     parts: impl Iterator<Item = PyResult<P>>,
-    work: impl Fn(P, Stop<'_>) -> Result<RecordBatch, Wrong> + Sync,
-) -> PyResult<Vec<RecordBatch>> {
+    work: impl Fn(P, Stop<'_>) -> Result<A, Wrong> + Sync,
+) -> PyResult<Vec<A>> {
     parts
         .map(|part| {
             let part = part?;
@@ -76,13 +81,13 @@ fn answer_here<P: Send>(
 }
 
 /// Answers parts on several threads, while this thread makes them.
-fn answer_on_threads<P: Send>(
+fn answer_on_threads<P: Send, A: Send>(
     py: Python<'_>,
     mut parts: impl Iterator<Item = PyResult<P>>,
     waiting: usize,
     threads: usize,
-    work: impl Fn(P, Stop<'_>) -> Result<RecordBatch, Wrong> + Sync,
-) -> PyResult<Vec<RecordBatch>> {
+    work: impl Fn(P, Stop<'_>) -> Result<A, Wrong> + Sync,
+) -> PyResult<Vec<A>> {
     let until = &Until::new(None);
     let done = thread::scope(|scope| {
         let (sender, receiver) = mpsc::sync_channel(waiting);

@@ -3,8 +3,8 @@
 use std::collections::BTreeSet;
 use std::ops::Range;
 
-use arrow_array::RecordBatch;
 use arrow_array::builder::{Int64Builder, StringBuilder};
+use arrow_array::{ArrayRef, RecordBatch};
 use pyo3::prelude::*;
 use sumwise::Puzzle;
 use sumwise::solve::{Answer, Searched, Solution, StopReason};
@@ -16,7 +16,7 @@ use crate::search::{Search, Threads};
 use crate::table::Table;
 
 /// The most puzzles that a thread takes at once. There are few, since one puzzle may take as long as thousands of others.
-const SOLVED: usize = 64;
+pub(super) const SOLVED: usize = 64;
 
 #[pyfunction]
 #[pyo3(signature = (numbers, targets, game, rules, search, threads))]
@@ -50,7 +50,7 @@ pub(crate) fn solve_batch(
     let some: Vec<_> = parts.iter().flat_map(ranges).map(Ok).collect();
     let (waiting, some) = (some.len(), some.into_iter());
     let batches = answer(py, some, waiting, threads, |(part, rows), until| solve_rows(rows, part, search, until))?;
-    Ok(Table::new(&Answers::default().finish(), batches))
+    Ok(Table::new(&Table::batch(Answers::default().finish()), batches))
 }
 
 /// Yields the rows of a part, `at_once` at a time.
@@ -66,12 +66,12 @@ fn solve_rows(rows: Range<usize>, part: &Part, search: Search, all: Stop<'_>) ->
         let answer = search.0.solver(&search.0.limits(&until)).solve(&puzzle);
         answers.push(&puzzle, &answer);
     }
-    Ok(answers.finish())
+    Ok(Table::batch(answers.finish()))
 }
 
 /// The columns of answers.
 #[derive(Default)]
-struct Answers {
+pub(super) struct Answers {
     puzzle: StringBuilder,
     status: StringBuilder,
     distance: StringBuilder,
@@ -84,7 +84,7 @@ struct Answers {
 }
 
 impl Answers {
-    fn push(&mut self, puzzle: &Puzzle, searched: &Searched<Answer>) {
+    pub(super) fn push(&mut self, puzzle: &Puzzle, searched: &Searched<Answer>) {
         let answer = &searched.found;
         let best = answer.best.as_ref();
         let nearest: Vec<String> = answer.nearest.iter().map(|nearest| nearest.infix().to_string()).collect();
@@ -99,8 +99,8 @@ impl Answers {
         self.stop.append_option(searched.stop.map(StopReason::name));
     }
 
-    fn finish(mut self) -> RecordBatch {
-        Table::batch(vec![
+    pub(super) fn finish(mut self) -> Vec<(&'static str, ArrayRef)> {
+        vec![
             ("puzzle", column(self.puzzle.finish())),
             ("status", column(self.status.finish())),
             ("distance", column(self.distance.finish())),
@@ -110,6 +110,6 @@ impl Answers {
             ("largest", column(self.largest.finish())),
             ("nearest", column(self.nearest.finish())),
             ("stop", column(self.stop.finish())),
-        ])
+        ]
     }
 }
