@@ -853,7 +853,7 @@ def audit(
     - `limit` is the most steps of a search. A puzzle that takes more is a finding "cut".
     - `timeout` is the seconds after which the audit ends with the findings so far. Then `stop` is set.
     - `threads` is the number of threads, one for each core by default.
-    - `columns` says where rows that are no files have the fields that `check` reads.
+    - `columns` says where the rows have the fields that `check` reads, like {"numbers": "doc.nums"}. Known shapes of data sets need none.
 
     >>> import sumwise, tempfile, os
     >>> with tempfile.TemporaryDirectory() as directory:
@@ -877,6 +877,8 @@ def audit(
         examples=examples,
         limit=limit,
         threads=threads,
+        # Other rows are written under the names that are read.
+        columns=dict(columns) if columns and _is_path(file) else None,
     )
     others = against if isinstance(against, (list, tuple)) and not (against and isinstance(against[0], Mapping)) else [against]
     given = [file, *others]
@@ -885,8 +887,6 @@ def audit(
         return _sumwise.audit(asked, paths[0], paths[1:], input_format, timeout)
 
     if all(map(_is_path, given)):
-        if columns is not None:
-            raise InputError("`columns` is for rows: leave it out, or read the file as a data frame")
         return Audit._read(_json(report([_file(path) for path in given])))
     if input_format is not None:
         raise InputError("`input_format` is that of files: leave it out where rows are given")

@@ -364,24 +364,18 @@ impl Total {
         if manner.files.rows.input.is_none() && manner.files.out.is_none() && self.taken.is_by_name() {
             return;
         }
-        let mut said = if self.rows == 1 { "1 row".to_owned() } else { format!("{} rows", HumanCount(self.rows)) };
-        if self.done > 0 {
-            said += &format!(", {} of them answered before", HumanCount(self.done));
-        }
-        if let Some((row, message)) = &self.first_unread {
-            said += &format!(", of which {} cannot be read", HumanCount(self.unread));
+        let rows = if self.rows == 1 { "1 row".to_owned() } else { format!("{} rows", HumanCount(self.rows)) };
+        let done = (self.done > 0).then(|| format!(", {} of them answered before", HumanCount(self.done)));
+        let failed = self.first_unread.as_ref().map(|(row, message)| {
             // Without a file of answers, the reason stands where the answer would.
-            if manner.files.out.is_some() {
-                said += &format!(": row {row}, {message}");
-            }
-        }
-        if manner.judged && self.done < self.rows {
-            said += &format!("; {} with an answer", HumanCount(self.taken.answers()));
-        }
-        let unread: Vec<&str> = self.taken.unread().collect();
-        if let Some(names) = output::listed(&unread) {
-            said += &format!("; columns not read: {names}");
-        }
+            let why = manner.files.out.as_ref().map_or_else(String::new, |_| format!(": row {row}, {message}"));
+            format!(", of which {} cannot be read{why}", HumanCount(self.unread))
+        });
+        let are_judged = manner.judged && self.done < self.rows;
+        let answers = are_judged.then(|| format!("; {} with an answer", HumanCount(self.taken.answers())));
+        let unread = output::listed(&self.taken.unread().collect::<Vec<_>>());
+        let unread = unread.map(|names| format!("; columns not read: {names}"));
+        let said: String = [Some(rows), done, failed, answers, unread].into_iter().flatten().collect();
         talk::say(said);
     }
 }

@@ -371,7 +371,7 @@ fn full_and_closed_outputs_end_a_command_as_they_should() {
         "sweep --game 24 --targets 1..5000 --histogram --format csv",
         "solve 1 2 3 --target 6",
         "generate -n 2 --seed a --format csv",
-        "check 1+2 -n 1 2 --target 3 --format csv",
+        "check 1+2 --numbers 1 2 --target 3 --format csv",
         "completions bash",
         "man",
     ] {

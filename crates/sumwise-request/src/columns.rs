@@ -100,10 +100,14 @@ impl Taken {
     /// Adds what was read of other rows.
     pub fn extend(&mut self, other: &Self) {
         for (name, paths) in &other.places {
-            paths.iter().for_each(|path| self.add(name, path));
+            for path in paths {
+                self.add(name, path);
+            }
         }
         self.answers += other.answers;
-        other.unread.iter().for_each(|column| self.add_unread(column));
+        for column in &other.unread {
+            self.add_unread(column);
+        }
     }
 
     /// Returns whether everything was read from columns of its name.

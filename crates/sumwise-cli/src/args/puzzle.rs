@@ -46,6 +46,7 @@ pub(crate) struct Solve {
 }
 
 #[derive(Args, Debug)]
+#[expect(clippy::struct_excessive_bools, reason = "each is a flag")]
 pub(crate) struct Reach {
     /// Numbers (like `3 3 8 8`), a puzzle id, or `-` to read one puzzle a line from standard input; its target is not used
     #[arg(required_unless_present = "input", conflicts_with = "input", allow_negative_numbers = true)]

@@ -125,7 +125,7 @@ impl Asked {
     #[getter]
     fn taken(&self) -> Option<String> {
         let said = self.said();
-        (!said.taken.is_empty()).then(|| said.taken.to_string())
+        (!said.taken.is_by_name()).then(|| said.taken.to_string())
     }
 
     /// Says how many rows could not be read, and why the first of them could not, if there are any.

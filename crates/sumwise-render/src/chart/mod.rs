@@ -142,7 +142,9 @@ impl Chart {
         let drawn = area.fill(&WHITE).map_err(Into::into).and_then(|()| draw(&area));
         drawn.expect("drawing cannot fail");
         drop(area);
-        shapes.iter_mut().for_each(|shape| shape.colour = look.theme.colour(shape.colour));
+        for shape in &mut shapes {
+            shape.colour = look.theme.colour(shape.colour);
+        }
         Self { shapes, size: look.size }
     }
 }

@@ -73,7 +73,7 @@ fn check(chart: &Chart) -> usize {
             "rect" => {
                 let [x, y, width, height] = figures(node, ["x", "y", "width", "height"]);
                 assert!(width > 0.0 && height > 0.0, "{svg}");
-                if [x, y, width, height] == picture {
+                if width >= picture[2] {
                     continue;
                 }
                 assert!(is_within([x, y, x + width, y + height], frame), "{frame:?} {node:?} {svg}");
