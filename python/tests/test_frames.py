@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import itertools
+import json
 import logging
 import subprocess
 import sys
@@ -446,8 +447,9 @@ def test_audits_of_rows(tmp_path: Path) -> None:
     for columns in ({}, {"answer": "said"}):
         found = sumwise.audit(pl.DataFrame(shaped), game="24", columns=columns).found  # type: ignore[arg-type]
         assert {one.kind for one in found} == {"duplicate", "unsolvable", *(["answer"] if columns else [])}
-    with pytest.raises(sumwise.InputError, match="`columns` is for rows"):
-        sumwise.audit(file, columns={"numbers": "nums"})
+        shapes = tmp_path / "shapes.jsonl"
+        shapes.write_text("".join(json.dumps(row) + "\n" for row in shaped))
+        assert sumwise.audit(shapes, game="24", columns=columns).found == found  # type: ignore[arg-type]
     odd = sumwise.audit([rows[0], 5, None, "3 3", {(1, 2): {3}}, {"numbers": [{4}], "target": 1}])  # type: ignore[list-item]
     assert odd.rows == 6 and {example.row for found in odd.found for example in found.examples} >= {2, 3, 4}
 
