@@ -227,7 +227,7 @@ impl Reach {
 /// use sumwise_request::{Fields, Values};
 ///
 /// let values = Values::read(&Fields::read(r#"{"numbers": [1, 2, 3], "game": "24", "rules": {"domain": "natural"}}"#)?)?;
-/// assert_eq!(values.answer(&Limits::NONE).found.len(), 9);
+/// assert_eq!(values.answer(&Limits::NONE).found.len(), 10);
 /// # Ok::<(), sumwise_request::RequestError>(())
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]

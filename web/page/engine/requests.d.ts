@@ -1,14 +1,14 @@
 /** What the page may ask. Written by `cargo xtask schema`: change `description.rs` of `sumwise-request` instead. */
 
 import type { Action } from "./questions.js";
-import type { Bracketed, Check, Count, Daily, Enumeration, Explained, Fewest, FirstMissing, Game, Grade, Grown, Hint, Histogram, Item, Line, Lookups, Next, Puzzle, Reach, Round, Shapes, Solve, Stack, Sweep, Terms, Worksheet } from "./schema.js";
+import type { Bracketed, Check, Count, Daily, Enumeration, Explained, Fewest, FirstMissing, Game, Grade, Grown, Hint, Histogram, Item, Line, Lookups, Next, Puzzle, Reach, Round, Shapes, Solve, Stack, Sweep, Terms, Values, Worksheet } from "./schema.js";
 
 /** The questions, each with its fields and its result. A field that is null is left out. */
 export interface Requests {
   /** Finds the best solution of a number puzzle such as Countdown or the 24 game, all different solutions, or the nearest values. The answer is exact: if the status is `nearest` or `none`, no solution exists. */
   solve: {
     takes: {
-      /** A puzzle's id, such as `24:3,3,8,8=24`: numbers, game, rules and target. */
+      /** A puzzle's id, with all of it, such as `24:3,3,8,8=24`. */
       puzzle?: string | null;
       /** The numbers, if no id is given. */
       numbers?: (number | string)[] | string | null;
@@ -22,6 +22,8 @@ export interface Requests {
       all?: boolean | null;
       /** Which solutions count as different; by default essential, or formulas if the order is fixed. */
       distinct?: "formulas" | "algebraic" | "essential" | null;
+      /** The side of the nearest values; `either` by default. */
+      nearest?: "either" | "below" | "above" | "both" | null;
       /** The method: tables of sub-hand values, or every formula; `fast` by default. */
       method?: "fast" | "literal" | null;
       /** The most steps; then the results are partial. */
@@ -36,7 +38,7 @@ export interface Requests {
   /** Judges an answer to a puzzle, in any usual notation, and says what is wrong and where. `extract` says where in a longer text the answer stands. Nothing in the text is executed. */
   check: {
     takes: {
-      /** A puzzle's id, such as `24:3,3,8,8=24`: numbers, game, rules and target. */
+      /** A puzzle's id, with all of it, such as `24:3,3,8,8=24`. */
       puzzle?: string | null;
       /** The numbers, if no id is given. */
       numbers?: (number | string)[] | string | null;
@@ -66,7 +68,7 @@ export interface Requests {
   /** Says whether the target can still be made from the numbers left, and from level 2 on the last operator, the first step, and the solution. */
   hint: {
     takes: {
-      /** A puzzle's id, such as `24:3,3,8,8=24`: numbers, game, rules and target. */
+      /** A puzzle's id, with all of it, such as `24:3,3,8,8=24`. */
       puzzle?: string | null;
       /** The numbers, if no id is given. */
       numbers?: (number | string)[] | string | null;
@@ -92,7 +94,7 @@ export interface Requests {
   /** Lists which targets some numbers make, with the best formula for each, and which they do not make. */
   reach: {
     takes: {
-      /** A puzzle's id, such as `24:3,3,8,8=24`: numbers, game, rules and target. */
+      /** A puzzle's id, with all of it, such as `24:3,3,8,8=24`. */
       puzzle?: string | null;
       /** The numbers, if no id is given. */
       numbers?: (number | string)[] | string | null;
@@ -118,7 +120,7 @@ export interface Requests {
   /** Counts the formulas of a hand, the valid ones, and those that make a target: all of them, and the algebraically and the essentially different ones. */
   count: {
     takes: {
-      /** A puzzle's id, such as `24:3,3,8,8=24`: numbers, game, rules and target. */
+      /** A puzzle's id, with all of it, such as `24:3,3,8,8=24`. */
       puzzle?: string | null;
       /** The numbers, if no id is given. */
       numbers?: (number | string)[] | string | null;
@@ -144,7 +146,7 @@ export interface Requests {
   /** Grades how hard a puzzle is for a person, from 0 (easiest) to 1000, and says why. */
   grade: {
     takes: {
-      /** A puzzle's id, such as `24:3,3,8,8=24`: numbers, game, rules and target. */
+      /** A puzzle's id, with all of it, such as `24:3,3,8,8=24`. */
       puzzle?: string | null;
       /** The numbers, if no id is given. */
       numbers?: (number | string)[] | string | null;
@@ -222,7 +224,7 @@ export interface Requests {
   /** Says how few operators make each target from some numbers. */
   fewest: {
     takes: {
-      /** A puzzle's id, such as `24:3,3,8,8=24`: numbers, game, rules and target. */
+      /** A puzzle's id, with all of it, such as `24:3,3,8,8=24`. */
       puzzle?: string | null;
       /** The numbers, if no id is given. */
       numbers?: (number | string)[] | string | null;
@@ -246,7 +248,7 @@ export interface Requests {
   /** Finds the first target that some numbers do not make. */
   first_missing: {
     takes: {
-      /** A puzzle's id, such as `24:3,3,8,8=24`: numbers, game, rules and target. */
+      /** A puzzle's id, with all of it, such as `24:3,3,8,8=24`. */
       puzzle?: string | null;
       /** The numbers, if no id is given. */
       numbers?: (number | string)[] | string | null;
@@ -268,6 +270,30 @@ export interface Requests {
       plan?: boolean | null;
     };
     gives: FirstMissing;
+  };
+  /** Lists every value that some numbers make. */
+  values: {
+    takes: {
+      /** A puzzle's id, with all of it, such as `24:3,3,8,8=24`. */
+      puzzle?: string | null;
+      /** The numbers, if no id is given. */
+      numbers?: (number | string)[] | string | null;
+      /** The target; by default the game's, if it is fixed. */
+      target?: number | string | null;
+      /** The game, whose rules hold; `countdown` by default. */
+      game?: string | null;
+      /** Rules that replace those of the game. */
+      rules?: Record<string, string> | null;
+      /** The method: tables of sub-hand values, or every formula; `fast` by default. */
+      method?: "fast" | "literal" | null;
+      /** The most steps; then the results are partial. */
+      limit?: number | string | null;
+      /** The most memory of tables in MiB; then the results are partial. */
+      memory?: number | string | null;
+      /** Also say how the answer was found. */
+      plan?: boolean | null;
+    };
+    gives: Values;
   };
   /** Answers one question for every hand of a game and every target. */
   sweep: {
@@ -312,7 +338,7 @@ export interface Requests {
   /** Reads a puzzle. */
   puzzle: {
     takes: {
-      /** A puzzle's id, such as `24:3,3,8,8=24`: numbers, game, rules and target. */
+      /** A puzzle's id, with all of it, such as `24:3,3,8,8=24`. */
       puzzle?: string | null;
       /** The numbers, if no id is given. */
       numbers?: (number | string)[] | string | null;
@@ -360,7 +386,7 @@ export interface Requests {
   /** Replays the actions of a player, and returns the round and the reply to the last. */
   round: {
     takes: {
-      /** A puzzle's id, such as `24:3,3,8,8=24`: numbers, game, rules and target. */
+      /** A puzzle's id, with all of it, such as `24:3,3,8,8=24`. */
       puzzle?: string | null;
       /** The numbers, if no id is given. */
       numbers?: (number | string)[] | string | null;
@@ -440,7 +466,7 @@ export interface Requests {
   /** Says what the fast method keeps and looks up for a puzzle. */
   lookups: {
     takes: {
-      /** A puzzle's id, such as `24:3,3,8,8=24`: numbers, game, rules and target. */
+      /** A puzzle's id, with all of it, such as `24:3,3,8,8=24`. */
       puzzle?: string | null;
       /** The numbers, if no id is given. */
       numbers?: (number | string)[] | string | null;
@@ -468,7 +494,7 @@ export interface Requests {
   /** Lists some formulas of a hand, in order. */
   enumerate: {
     takes: {
-      /** A puzzle's id, such as `24:3,3,8,8=24`: numbers, game, rules and target. */
+      /** A puzzle's id, with all of it, such as `24:3,3,8,8=24`. */
       puzzle?: string | null;
       /** The numbers, if no id is given. */
       numbers?: (number | string)[] | string | null;

@@ -858,6 +858,32 @@ export interface Terms {
 /** Whether every number must be used. */
 export type Use = "all" | "any";
 
+/** The answer to `reach` about every value. */
+export interface Values {
+  /** The numbers, in the given order. */
+  numbers: Exact[];
+  /** The rules. */
+  rules: Rules;
+  /** The number of values. */
+  count: number;
+  /** The smallest value, or `null` if there is none. */
+  smallest: Exact | null;
+  /** The largest value, or `null` if there is none. */
+  largest: Exact | null;
+  /** The number of whole values above 0. */
+  whole: number;
+  /** The sum of the whole values above 0. */
+  sum: Exact;
+  /** The smallest whole number above 0 that is not made. */
+  first_missing: Exact;
+  /** The values, in ascending order. */
+  values: Exact[];
+  /** The reason why the search was cut, or `null`. */
+  stop: Stop | null;
+  /** How the answer was found, if that was requested. */
+  plan?: Plan;
+}
+
 /** The name of a verdict, in the order in which faults are charged. */
 export type VerdictName = "no_answer" | "too_long" | "syntax" | "forbidden_operator" | "unknown_number" | "reused_number" | "missing_number" | "wrong_order" | "too_many_signs" | "forbidden_brackets" | "division_by_zero" | "undefined_power" | "undefined_sign" | "illegal_intermediate" | "wrong_value" | "undecided" | "not_none" | "none" | "correct";
 
