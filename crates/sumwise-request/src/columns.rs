@@ -429,10 +429,8 @@ fn answer(fields: &Fields<'_>, has_target: bool) -> Result<Option<Place>, Reques
     }
 }
 
-fn two(name: &str, first: &str, second: &str) -> RequestError {
-    RequestError::Field(format!(
-        "`{first}` and `{second}` may both be the {name}: say which is meant, {name}={first} or {name}={second}"
-    ))
+fn two(name: &'static str, first: &str, second: &str) -> RequestError {
+    RequestError::TwoPlaces { field: name, places: [first.to_owned(), second.to_owned()] }
 }
 
 impl Place {

@@ -123,6 +123,14 @@ pub enum RequestError {
     /// A JSON object or one of its fields is invalid.
     #[error("{0}")]
     Field(String),
+    /// Two columns of a row may be the same field.
+    #[error("`{}` and `{}` may both be the {field}: say which is meant", places[0], places[1])]
+    TwoPlaces {
+        /// The name of the field.
+        field: &'static str,
+        /// Where it may be.
+        places: [String; 2],
+    },
     /// A row has no column with the numbers or the target of a puzzle.
     #[error("there is no column `{missing}`{found}")]
     NoColumn {
@@ -162,6 +170,10 @@ impl RequestError {
                 "there are {hands} hands, and more than {MAX_HANDS} are not listed at once: answer them in shares with --out DIR --shard K/M, or take fewer numbers or a smaller pool"
             ),
             Self::TooLong(why) => format!("{why} without --limit"),
+            Self::TwoPlaces { field, places } => {
+                let [first, second] = places.each_ref().map(|place| format!("--field {field}={place}"));
+                format!("{self} with {first} or {second}")
+            }
             error => error.to_string(),
         }
     }

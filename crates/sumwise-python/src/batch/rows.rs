@@ -289,7 +289,7 @@ impl Asked {
         let (mut taken, mut errors, mut unread) = (Taken::default(), Vec::new(), 0);
         part.for_each(plain.as_ref(), |row| {
             let told = self.read(row, &mut taken).and_then(|read| self.answer_row(read, stop, &mut answers));
-            let error = told.err().map(|error| with_argument(&error.to_string()));
+            let error = told.err().map(|error| with_argument(&error));
             unread += usize::from(error.is_some());
             errors.push(error);
             stop.stop().is_none()
@@ -379,12 +379,12 @@ fn in_place(
 }
 
 /// Names the argument of the package where a message says which column may be meant.
-fn with_argument(message: &str) -> String {
-    const MEANT: &str = ": say which is meant, ";
-    let argument = |given: &str| given.split_once('=').map(|(name, path)| format!("columns={{{name:?}: {path:?}}}"));
-    let arguments = message.split_once(MEANT).and_then(|(both, meant)| {
-        let (first, second) = meant.split_once(" or ")?;
-        Some(format!("{both}{MEANT}{} or {}", argument(first)?, argument(second)?))
-    });
-    arguments.unwrap_or_else(|| message.to_owned())
+fn with_argument(error: &RequestError) -> String {
+    match error {
+        RequestError::TwoPlaces { field, places } => {
+            let [first, second] = places.each_ref().map(|place| format!("columns={{{field:?}: {place:?}}}"));
+            format!("{error} with {first} or {second}")
+        }
+        error => error.to_string(),
+    }
 }
