@@ -215,6 +215,11 @@ impl Seen {
 }
 
 impl Form {
+    /// Returns whether the columns of the rows are copied, so that only what is read of a row is needed.
+    pub(crate) fn copies(&self) -> bool {
+        self.copies
+    }
+
     /// Returns the names of the columns of an answer, of which the last says why a row could not be read.
     pub(crate) fn names(&self) -> &[String] {
         &self.names

@@ -10,6 +10,7 @@ use std::sync::Arc;
 
 use csv::ByteRecord;
 use serde::Serialize;
+use sumwise::Rational;
 use sumwise_request::batch::{Chunk, Lines};
 use sumwise_request::fields::{ID, NUMBERS, PUZZLE};
 
@@ -78,6 +79,19 @@ pub(crate) struct Batch {
     first: usize,
     /// The part of the file's length that the batch covers.
     pub(crate) length: u64,
+}
+
+/// A row that has numbers, a target and perhaps an answer, and nothing else that is read.
+pub(crate) struct Plain<'a> {
+    pub(crate) numbers: Vec<Rational>,
+    pub(crate) target: Option<Rational>,
+    pub(crate) text: Option<&'a str>,
+}
+
+/// A row of a batch.
+pub(crate) enum Given<'a> {
+    Plain(Plain<'a>),
+    Line(Result<&'a str, Fault>),
 }
 
 enum Unread {
@@ -331,6 +345,19 @@ impl Batch {
         }
     }
 
+    /// Passes the number and the content of every row to `show`. Plain rows of Parquet are not written as JSON.
+    pub(crate) fn for_each_given(&self, mut show: impl FnMut(usize, Given<'_>)) {
+        let Unread::Parquet(rows) = &self.rows else {
+            return self.for_each(|number, line| show(number, Given::Line(line)));
+        };
+        for (row, number) in rows.iter().zip(self.first..) {
+            match row.plain() {
+                Some(plain) if row.size() <= MAX_LINE => show(number, Given::Plain(plain)),
+                _ => show(number, Given::Line(line_of(row).as_deref().map_err(Fault::input))),
+            }
+        }
+    }
+
     /// Passes the number and the JSON object of every row to `show`. Line numbers count empty lines, which are not shown;
     /// row numbers of tables do not count the header.
     pub(crate) fn for_each(&self, mut show: impl FnMut(usize, Result<&str, Fault>)) {
@@ -344,12 +371,15 @@ impl Batch {
             }
             Unread::Parquet(rows) => {
                 for (row, number) in rows.iter().zip(self.first..) {
-                    let line = if row.size() > MAX_LINE { Err(too_long()) } else { json(row) };
-                    show(number, line.as_deref().map_err(Fault::input));
+                    show(number, line_of(row).as_deref().map_err(Fault::input));
                 }
             }
         }
     }
+}
+
+fn line_of(row: &parquet::Row) -> Result<String, String> {
+    if row.size() > MAX_LINE { Err(too_long()) } else { json(row) }
 }
 
 /// Returns a record as a JSON object of its texts, with null for those that are empty.

@@ -17,7 +17,7 @@ use crate::earlier::{self, Earlier};
 use crate::exit::Exit;
 use crate::fault::Fault;
 use crate::filled::{Filled, Form, Written};
-use crate::rows::{Batch, Most, Rows};
+use crate::rows::{self, Batch, Most, Plain, Rows};
 use crate::{interrupt, output, progress, talk};
 
 /// The most bytes of a line.
@@ -36,6 +36,8 @@ pub(crate) type Answered = Result<(Told, Exit), Fault>;
 pub(crate) enum Row<'a> {
     /// An object with what is read under names of its own.
     Object(Fields<'a>),
+    /// Numbers, a target and perhaps an answer.
+    Plain(Plain<'a>),
     /// Another line.
     Line(&'a str),
 }
@@ -62,8 +64,17 @@ impl Row<'_> {
     fn draft(&self, given: &Given) -> Result<Draft, RequestError> {
         match self {
             Self::Object(fields) => Draft::of_fields(fields, given, None),
+            Self::Plain(plain) => plain.draft(given),
             Self::Line(line) => Draft::of_line(line, given),
         }
+    }
+}
+
+impl Plain<'_> {
+    /// Returns its puzzle.
+    pub(crate) fn draft(&self, given: &Given) -> Result<Draft, RequestError> {
+        let target = self.target.clone().or_else(|| given.target.clone());
+        Draft::of_numbers(self.numbers.clone(), &Given { target, ..given.clone() })
     }
 }
 
@@ -276,9 +287,14 @@ fn answer_batch<T>(
         taken: Taken::default(),
     };
     let (mut state, mut failed) = (begin(), None);
+    let is_first_run = done.is_empty();
     let mut done = done.iter();
-    batch.for_each(|number, line| {
+    let mut take = |number: usize, given: rows::Given<'_>| {
         answers.rows += 1;
+        let (line, plain) = match given {
+            rows::Given::Plain(plain) => (Ok("{}"), Some(plain)),
+            rows::Given::Line(line) => (line, None),
+        };
         if let (Some(form), Ok(line), Some(row)) = (form, &line, done.next()) {
             match earlier::answer(line, row, form.names()) {
                 Err(why) => {
@@ -295,12 +311,18 @@ fn answer_batch<T>(
                 Ok(None) => {}
             }
         }
-        let (line, answered) = match line {
-            Ok(line) => {
+        let (line, answered) = match (line, plain) {
+            (Ok(line), Some(plain)) => {
+                if plain.text.is_some() {
+                    answers.taken.add_answer();
+                }
+                (line, answer(&Row::Plain(plain), &mut state))
+            }
+            (Ok(line), None) => {
                 let how = (columns, manner.judged);
                 (line, Row::of(line, how, &mut answers.taken, |row| answer(row, &mut state)))
             }
-            Err(fault) => ("{}", Err(fault)),
+            (Err(fault), _) => ("{}", Err(fault)),
         };
         let (told, exit) = match answered {
             Err(Fault::Input(message)) => {
@@ -331,7 +353,13 @@ fn answer_batch<T>(
             (Told::Rows(rows), None) => output::rows(&rows).map(|text| answers.written.text.extend(text)),
         };
         failed = failed.take().or(written.err());
-    });
+    };
+    // Where the columns are copied, nothing but the answer is written.
+    if form.is_some_and(Form::copies) && is_first_run && *columns == Columns::default() {
+        batch.for_each_given(take);
+    } else {
+        batch.for_each(|number, line| take(number, rows::Given::Line(line)));
+    }
     failed.map_or(Ok(answers), Err)
 }
 

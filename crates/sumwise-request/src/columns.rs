@@ -110,6 +110,11 @@ impl Taken {
         }
     }
 
+    /// Counts a row with an answer.
+    pub fn add_answer(&mut self) {
+        self.answers += 1;
+    }
+
     /// Returns whether everything was read from columns of its name.
     pub fn is_by_name(&self) -> bool {
         self.places.is_empty()

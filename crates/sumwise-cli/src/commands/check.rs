@@ -131,30 +131,29 @@ fn check_lines(arguments: &Check, given: &Given, manner: Manner, out: &mut impl 
     let search = arguments.search.search();
     let alone = Mutex::new(());
     answer_lines(MOST, &how, out, Judge::default, |row, judge| {
-        let read;
-        let fields = match row {
-            Row::Object(fields) => Ok(fields),
-            Row::Line(line) => match split_answer(line) {
-                (puzzle, Some(answer)) if !line.starts_with('{') => Err((puzzle, answer)),
-                _ => {
-                    read = Fields::read_like(line, ANSWERED)?;
-                    Ok(&read)
-                }
-            },
+        let mut of_fields = |fields: &Fields<'_>| -> Result<_, Fault> {
+            let answer = fields.answer().or_else(|missing| fields.best()?.ok_or(missing))?;
+            let manner = sumwise_request::manner(fields, manner)?;
+            let puzzle = puzzle_of(Draft::of_fields(fields, given, rest.as_ref())?)?;
+            let judgement = judge.check(&puzzle, &answer, manner);
+            Ok((puzzle, judgement))
         };
-        let (puzzle, judgement) = match fields {
-            Ok(fields) => {
-                let answer = fields.answer().or_else(|missing| fields.best()?.ok_or(missing))?;
-                let manner = sumwise_request::manner(fields, manner)?;
-                let puzzle = puzzle_of(Draft::of_fields(fields, given, rest.as_ref())?)?;
-                let judgement = judge.check(&puzzle, &answer, manner);
+        let (puzzle, judgement) = match row {
+            Row::Object(fields) => of_fields(fields)?,
+            Row::Plain(plain) => {
+                let text = plain.text.ok_or_else(|| Fault::Input("the row has no answer".to_owned()))?;
+                let puzzle = puzzle_of(plain.draft(given)?)?;
+                let judgement = judge.check(&puzzle, text, manner);
                 (puzzle, judgement)
             }
-            Err((puzzle, answer)) => {
-                let puzzle = puzzle_of(Draft::of_line(puzzle, given)?)?;
-                let judgement = judge.check(&puzzle, answer, manner);
-                (puzzle, judgement)
-            }
+            Row::Line(line) => match split_answer(line) {
+                (puzzle, Some(answer)) if !line.starts_with('{') => {
+                    let puzzle = puzzle_of(Draft::of_line(puzzle, given)?)?;
+                    let judgement = judge.check(&puzzle, answer, manner);
+                    (puzzle, judgement)
+                }
+                _ => of_fields(&Fields::read_like(line, ANSWERED)?)?,
+            },
         };
         let judgement = if *judgement.verdict() == Verdict::Undecided {
             // One search at a time, so that each has all the memory.

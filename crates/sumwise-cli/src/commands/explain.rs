@@ -69,6 +69,7 @@ fn formula_of<'a>(row: &Row<'a>) -> Result<Cow<'a, str>, Fault> {
     let read;
     let fields = match row {
         Row::Object(fields) => fields,
+        Row::Plain(_) => return Err(Fault::Input(format!("the row needs a `formula`, {LIKE}"))),
         Row::Line(line) if line.starts_with('{') => {
             read = Fields::read_like(line, LIKE)?;
             &read

@@ -11,8 +11,10 @@ use ::parquet::record::Field;
 use ::parquet::record::reader::RowIter;
 use ::parquet::schema::types::Type;
 use serde::{Serialize, Serializer};
+use sumwise::Rational;
 
 use crate::cell::ColumnType;
+use crate::rows::Plain;
 use crate::talk;
 
 /// The rows of a Parquet file.
@@ -26,6 +28,14 @@ pub(crate) struct Reader {
 
 /// A row of a Parquet file.
 pub(crate) struct Row(::parquet::record::Row);
+
+fn whole(value: &Field) -> Option<Rational> {
+    match value {
+        Field::Long(integer) => Some((*integer).into()),
+        Field::Int(integer) => Some(i64::from(*integer).into()),
+        _ => None,
+    }
+}
 
 impl Reader {
     /// Opens a file, given its length. Returns its rows and their number.
@@ -93,6 +103,23 @@ impl Row {
     /// Returns about how many bytes the row takes.
     pub(crate) fn size(&self) -> usize {
         size_of_row(&self.0)
+    }
+
+    /// Returns the numbers, the target and the answer of a row that has them as whole numbers and a text, under their own names, and nothing
+    /// else that is read. Such rows need not be written as JSON.
+    pub(crate) fn plain(&self) -> Option<Plain<'_>> {
+        let mut plain = Plain { numbers: Vec::new(), target: None, text: None };
+        for (name, value) in self.0.get_column_iter() {
+            match (name.as_str(), value) {
+                ("numbers" | "nums", Field::ListInternal(list)) if plain.numbers.is_empty() => {
+                    plain.numbers = list.elements().iter().map(whole).collect::<Option<_>>()?;
+                }
+                ("target", value) => plain.target = Some(whole(value)?),
+                ("text" | "completion" | "answer", Field::Str(text)) if plain.text.is_none() => plain.text = Some(text),
+                _ => return None,
+            }
+        }
+        Some(plain).filter(|plain| !plain.numbers.is_empty() && plain.target.is_some())
     }
 }
 
