@@ -35,6 +35,11 @@ impl Class {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn core(&self) -> Self {
+        if self.part.is_core() { self.clone() } else { self.without_groups() }
+    }
+
+    /// Returns the class without its idle groups, which are looked for.
+    fn without_groups(&self) -> Self {
         if self.part.has_powers_or_signs() {
             let plain = self.without_idle_signs();
             if plain != *self {
@@ -143,6 +148,53 @@ fn join_all(values: impl Iterator<Item = Class>) -> Class {
         Class::joined(left, right, value)
     };
     values.reduce(join).expect("two or more values are joined")
+}
+
+/// The most items of a sum or product, all of whose groups are tried at once.
+const FEW_ITEMS: usize = 6;
+
+impl Flat {
+    /// Returns whether the part is of few small whole numbers and `+ - * /`, and plainly has no idle group. Most formulas that people write
+    /// are.
+    fn is_core(&self) -> bool {
+        let (items, is_sum) = match &self.form {
+            FlatKind::Number => return true,
+            FlatKind::Sum(items) => (items, true),
+            FlatKind::Product(items) => (items, false),
+            FlatKind::Power(_) | FlatKind::Opaque(..) | FlatKind::Joined(_) => return false,
+        };
+        items.len() <= FEW_ITEMS
+            && items.iter().all(|(_, item)| item.is_core())
+            && if is_sum { has_no_idle_terms(items) } else { has_no_idle_factors(items) }.unwrap_or(false)
+    }
+}
+
+/// Returns whether no group of terms has the total 0; `None` if they are not small whole numbers.
+fn has_no_idle_terms(terms: &[Item]) -> Option<bool> {
+    let mut totals = [0_i64; 1 << FEW_ITEMS];
+    for (index, (subtracted, term)) in terms.iter().enumerate() {
+        let value = term.value.to_i64()?;
+        let value = if *subtracted { value.checked_neg()? } else { value };
+        for group in 0..1 << index {
+            totals[group | 1 << index] = totals[group].checked_add(value)?;
+        }
+    }
+    Some(!totals[1..1 << terms.len()].contains(&0))
+}
+
+/// Returns whether no group of factors has the product 1 or −1; `None` if they are not small whole numbers.
+fn has_no_idle_factors(factors: &[Item]) -> Option<bool> {
+    let mut products = [(1_u64, 1_u64); 1 << FEW_ITEMS];
+    for (index, (divided, factor)) in factors.iter().enumerate() {
+        // The sign of 0 is idle.
+        let value = factor.value.to_i64().filter(|value| *value != 0)?.unsigned_abs();
+        for group in 0..1 << index {
+            let (over, under) = products[group];
+            products[group | 1 << index] =
+                if *divided { (over, under.checked_mul(value)?) } else { (over.checked_mul(value)?, under) };
+        }
+    }
+    Some(products[1..1 << factors.len()].iter().all(|(over, under)| over != under))
 }
 
 /// The most subtotals of one sum or product that are kept.
@@ -416,4 +468,29 @@ impl Left {
 
 fn keep_least(choices: &mut FxHashMap<(Rational, u8), Left>, choice: (Rational, u8), left: Left) {
     choices.entry(choice).and_modify(|kept| *kept = left.min(*kept)).or_insert(left);
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::enumerate;
+    use crate::rules::Rules;
+    use crate::rules::hand::Hand;
+
+    /// What plainly has no idle group is what is left when groups are looked for.
+    #[test]
+    fn plain_cores_are_cores() {
+        let (mut plain, mut all) = (0, 0);
+        for numbers in [[1, 2, 3, 4], [2, 2, 4, 4], [1, 1, 5, 5], [0, 3, 3, 6], [-2, 2, 3, 9], [-1, 4, 6, 24]] {
+            for formula in enumerate::formulas(&Hand::new(numbers, Rules::FREE).unwrap()) {
+                let Ok(class) = Class::of(&formula) else { continue };
+                all += 1;
+                if class.part.is_core() {
+                    plain += 1;
+                    assert_eq!(class.without_groups(), class, "{formula:?}");
+                }
+            }
+        }
+        assert!(plain > all / 4, "{plain} of {all}");
+    }
 }
