@@ -143,17 +143,27 @@ impl fmt::Display for Taken {
 }
 
 impl Columns {
+    /// The names of the fields.
+    pub const FIELDS: [&'static str; READ.len()] = {
+        let (mut names, mut index) = ([""; READ.len()], 0);
+        while index < READ.len() {
+            names[index] = READ[index].0;
+            index += 1;
+        }
+        names
+    };
+
     /// Adds a field and its path, as in `numbers=doc.nums`.
     ///
     /// # Errors
     /// [`RequestError::Field`] when there is no such field, or it has a path already.
     pub fn with(mut self, text: &str) -> Result<Self, RequestError> {
-        let names: Vec<&str> = READ.iter().map(|(name, _)| *name).collect();
         let like = "write a field and where it is, like numbers=doc.nums";
         let (name, path) = text.split_once('=').ok_or_else(|| RequestError::Field(format!("`{text}`: {like}")))?;
-        let known = names.iter().find(|known| **known == name.trim());
-        let wrong =
-            || RequestError::Field(format!("`{name}` is not read from columns: it is one of {}", names.join(", ")));
+        let known = Self::FIELDS.iter().find(|known| **known == name.trim());
+        let wrong = || {
+            RequestError::Field(format!("`{name}` is not read from columns: it is one of {}", Self::FIELDS.join(", ")))
+        };
         let name = *known.ok_or_else(wrong)?;
         if path.is_empty() || path.len() > MAX_PATH {
             return Err(RequestError::Field(format!("`{text}`: {like}, of at most {MAX_PATH} characters")));

@@ -3,8 +3,9 @@
 use std::path::{Path, PathBuf};
 
 use clap::Args;
-use sumwise_request::{Columns, RequestError};
+use sumwise_request::Columns;
 
+use super::game::similar;
 use crate::fault::Fault;
 
 /// The file of puzzles that a command reads.
@@ -33,8 +34,14 @@ impl RowArgs {
     }
 
     /// Returns where fields are read from.
-    pub(crate) fn columns(&self) -> Result<Columns, RequestError> {
-        self.fields.iter().try_fold(Columns::default(), |columns, field| columns.with(field))
+    pub(crate) fn columns(&self) -> Result<Columns, Fault> {
+        let with = |columns: Columns, field: &String| {
+            let name = field.split('=').next().unwrap_or_default();
+            let is_known = Columns::FIELDS.contains(&name.trim());
+            let similar = if is_known { String::new() } else { similar(name, &Columns::FIELDS) };
+            columns.with(field).map_err(|error| Fault::Input(format!("{error}{similar}")))
+        };
+        self.fields.iter().try_fold(Columns::default(), with)
     }
 
     /// Refuses places of fields where no rows are read.
