@@ -297,7 +297,8 @@ fn own(fields: &Fields<'_>, judged: bool) -> Vec<&'static str> {
     let found = |names: &[&'static str]| fields.find(names).map(|(name, _)| name);
     let id = found(ID).filter(|_| fields.has_id());
     let answer = || found(TEXT).or_else(|| found(&["best"]));
-    let puzzle = [found(NUMBERS).or_else(|| found(PUZZLE)).or(id), found(TARGET), found(&["game"]), found(&["rules"])];
+    let numbers = found(NUMBERS).or_else(|| found(PUZZLE));
+    let puzzle = [numbers, id, found(TARGET), found(&["game"]), found(&["rules"])];
     let manner = ["reading", "extract", "claims"].map(|name| found(&[name]));
     let answered = if judged { Some([answer()].into_iter().chain(manner)) } else { None };
     puzzle.into_iter().chain(answered.into_iter().flatten()).flatten().collect()
