@@ -83,9 +83,15 @@ pub(crate) struct Batch {
 
 /// A row that has numbers, a target and perhaps an answer, and nothing else that is read.
 pub(crate) struct Plain<'a> {
-    pub(crate) numbers: Vec<Rational>,
+    pub(crate) numbers: Numbers<'a>,
     pub(crate) target: Option<Rational>,
     pub(crate) text: Option<&'a str>,
+}
+
+/// The numbers of a row.
+pub(crate) enum Numbers<'a> {
+    List(Vec<Rational>),
+    Text(&'a str),
 }
 
 /// A row of a batch.

@@ -17,7 +17,7 @@ use crate::earlier::{self, Earlier};
 use crate::exit::Exit;
 use crate::fault::Fault;
 use crate::filled::{Filled, Form, Written};
-use crate::rows::{self, Batch, Most, Plain, Rows};
+use crate::rows::{self, Batch, Most, Numbers, Plain, Rows};
 use crate::{interrupt, output, progress, talk};
 
 /// The most bytes of a line.
@@ -74,7 +74,11 @@ impl Plain<'_> {
     /// Returns its puzzle.
     pub(crate) fn draft(&self, given: &Given) -> Result<Draft, RequestError> {
         let target = self.target.clone().or_else(|| given.target.clone());
-        Draft::of_numbers(self.numbers.clone(), &Given { target, ..given.clone() })
+        let given = Given { target, ..given.clone() };
+        match &self.numbers {
+            Numbers::List(numbers) => Draft::of_numbers(numbers.clone(), &given),
+            Numbers::Text(text) => Draft::of_text(text, &given),
+        }
     }
 }
 

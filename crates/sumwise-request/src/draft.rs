@@ -159,6 +159,14 @@ impl Draft {
         Ok(Self { game: Some(game), hand, target, is_by_default, is_unnamed })
     }
 
+    /// Makes a draft of numbers in a text, such as `3 3 8 8` or `[3, 3, 8, 8]`.
+    ///
+    /// # Errors
+    /// [`RequestError`] when a word is not a number, or there are none, or too many.
+    pub fn of_text(numbers: &str, given: &Given) -> Result<Self, RequestError> {
+        Self::of_numbers(reading::numbers_of(numbers, Some(&given.game()))?, given)
+    }
+
     /// Makes a draft of a puzzle. The given rules and target replace its own. The given game is for a puzzle that names none.
     ///
     /// # Errors

@@ -14,7 +14,7 @@ use serde::{Serialize, Serializer};
 use sumwise::Rational;
 
 use crate::cell::ColumnType;
-use crate::rows::Plain;
+use crate::rows::{Numbers, Plain};
 use crate::talk;
 
 /// The rows of a Parquet file.
@@ -105,21 +105,22 @@ impl Row {
         size_of_row(&self.0)
     }
 
-    /// Returns the numbers, the target and the answer of a row that has them as whole numbers and a text, under their own names, and nothing
+    /// Returns the numbers, the target and the answer of a row that has them as whole numbers and texts, under their own names, and nothing
     /// else that is read. Such rows need not be written as JSON.
     pub(crate) fn plain(&self) -> Option<Plain<'_>> {
-        let mut plain = Plain { numbers: Vec::new(), target: None, text: None };
+        let (mut numbers, mut target, mut text) = (None, None, None);
         for (name, value) in self.0.get_column_iter() {
             match (name.as_str(), value) {
-                ("numbers" | "nums", Field::ListInternal(list)) if plain.numbers.is_empty() => {
-                    plain.numbers = list.elements().iter().map(whole).collect::<Option<_>>()?;
+                ("numbers" | "nums", Field::ListInternal(list)) if numbers.is_none() => {
+                    numbers = Some(Numbers::List(list.elements().iter().map(whole).collect::<Option<_>>()?));
                 }
-                ("target", value) => plain.target = Some(whole(value)?),
-                ("text" | "completion" | "answer", Field::Str(text)) if plain.text.is_none() => plain.text = Some(text),
+                ("numbers" | "nums", Field::Str(text)) if numbers.is_none() => numbers = Some(Numbers::Text(text)),
+                ("target", value) => target = Some(whole(value)?),
+                ("text" | "completion" | "answer", Field::Str(told)) if text.is_none() => text = Some(told.as_str()),
                 _ => return None,
             }
         }
-        Some(plain).filter(|plain| !plain.numbers.is_empty() && plain.target.is_some())
+        Some(Plain { numbers: numbers?, target: Some(target?), text })
     }
 }
 

@@ -2,8 +2,10 @@
 
 use std::collections::BTreeMap;
 use std::env;
+use std::fs;
 use std::io::Write as _;
 use std::ops::{ControlFlow, RangeInclusive};
+use std::path::Path;
 use std::process::{Command, Stdio};
 use std::thread;
 
@@ -102,14 +104,14 @@ pub(super) const ROWS: [Row; 46] = [
     }),
     engine("a row of a Countdown file without labels, audited", 20_000, audit_countdown),
     command("a row of Parquet judged and written to Parquet, by the command", ROWS_OF_FILES, || {
-        fill("check", "parquet", "parquet");
+        fill("check", "parquet");
     }),
-    command("a row of CSV judged and written to CSV, by the command", ROWS_OF_FILES, || fill("check", "csv", "csv")),
+    command("a row of CSV judged and written to CSV, by the command", ROWS_OF_FILES, || fill("check", "csv")),
     command("a row of JSON lines judged and written to JSON lines, by the command", ROWS_OF_FILES, || {
-        fill("check", "jsonl", "jsonl");
+        fill("check", "jsonl");
     }),
     command("a Countdown puzzle of Parquet solved and written to Parquet, by the command", ROWS_OF_FILES, || {
-        fill("solve", "parquet", "parquet");
+        fill("solve", "parquet");
     }),
     engine("every value of 1 to 9 in order, joined, rational", 1, every_value),
     engine("formulas of 1 to 9 in order, joined and without brackets, for each of 1 to 1000", 1, without_brackets),
@@ -211,18 +213,34 @@ fn list_24() {
 /// The rows of each file.
 const ROWS_OF_FILES: u32 = 200_000;
 
-/// Answers a file of generated puzzles, which stays for the next time, and writes it with its answers.
-fn fill(question: &str, from: &str, to: &str) {
-    let [input, output] = ["rows", "filled"].map(|name| env::temp_dir().join(format!("sumwise-bench-{name}")));
-    let [input, output] = [input.with_extension(from), output.with_extension(to)];
-    let [of_input, of_output] = [&input, &output].map(|path| path.to_str().expect("a path of ASCII"));
-    if !input.exists() {
-        let count = ROWS_OF_FILES.to_string();
-        sumwise(&["generate", "--seed", "files", "--count", &count, "--format", from, "--out", of_input], "");
+/// Answers a file of rows with numbers, a target and an answer, which stays for the next time, and writes it with its answers.
+fn fill(question: &str, form: &str) {
+    let file = |name: &str, form: &str| {
+        let file = env::temp_dir().join(format!("sumwise-bench-{name}")).with_extension(form);
+        file.into_os_string().into_string().expect("a path of ASCII")
+    };
+    let (lines, input, output) = (file("lines", "jsonl"), file("rows", form), file("filled", form));
+    if !Path::new(&input).exists() {
+        fs::write(&lines, rows_of_file()).expect("there is room for the rows");
+        sumwise(&["check", "--in", &lines, "--extract", "answer", "--out", &input], "");
     }
-    sumwise(&[question, "--in", of_input, "--out", of_output], "");
-    assert!(output.metadata().expect("the file is written").len() > u64::from(ROWS_OF_FILES));
-    std::fs::remove_file(output).expect("it was written");
+    sumwise(&[question, "--in", &input, "--out", &output], "");
+    assert!(fs::metadata(&output).expect("the file is written").len() > u64::from(ROWS_OF_FILES));
+    fs::remove_file(output).expect("it was written");
+}
+
+/// Returns rows as a model might answer them: half of the answers stand after some words, and a third are wrong.
+fn rows_of_file() -> String {
+    let count = ROWS_OF_FILES.to_string();
+    let generated = sumwise(&["generate", "--seed", "files", "--count", &count], "");
+    let row = |(index, line): (usize, &str)| {
+        let (puzzle, formula) = line.split_once("  ").expect("a puzzle and its answer");
+        let (numbers, target) = puzzle.split_once(':').and_then(|(_, hand)| hand.split_once('=')).expect("an id");
+        let formula = if index % 3 == 0 { formula.replacen('+', "-", 1) } else { formula.to_owned() };
+        let words = if index % 2 == 0 { "<think>Let me try a few steps with these numbers.</think> " } else { "" };
+        format!(r#"{{"numbers":[{numbers}],"target":{target},"text":"{words}<answer>{formula}</answer>"}}"#) + "\n"
+    };
+    generated.lines().enumerate().map(row).collect::<Vec<_>>().concat()
 }
 
 fn every_value() {
