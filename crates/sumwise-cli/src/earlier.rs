@@ -58,6 +58,9 @@ impl Earlier {
 /// The columns that say that a row has no answer, or none that is whole.
 const LACKING: [&str; 2] = ["error", "stop"];
 
+/// The values that say so, with the columns in which they stand.
+const CUT: [(&str, &str); 2] = [("status", "\"cut\""), ("verdict", "\"undecided\"")];
+
 /// Returns the answer in a row that an earlier run has written for `line`, in the columns of some names; `None` if the row lacks it.
 ///
 /// # Errors
@@ -72,11 +75,14 @@ pub(crate) fn answer(line: &str, row: &str, names: &[String]) -> Result<Option<V
         return Err("it is of another puzzle".to_owned());
     }
     let is_lacking = |name: &String| {
-        let ends_with = |last: &&str| name.strip_suffix(*last).is_some_and(|head| ["", "sumwise_"].contains(&head));
+        let ends_with = |last: &str| name.strip_suffix(last).is_some_and(|head| ["", "sumwise_"].contains(&head));
         match row.json(name) {
             // In lines of JSON, only a row without an answer has an error.
             None => !name.ends_with(LACKING[0]),
-            Some(value) => value != "null" && LACKING.iter().any(ends_with),
+            Some(value) => {
+                let is_cut = |(column, cut): &(&str, &str)| ends_with(column) && value == *cut;
+                value != "null" && LACKING.iter().any(|column| ends_with(column)) || CUT.iter().any(is_cut)
+            }
         }
     };
     if names.iter().any(is_lacking) {
@@ -129,6 +135,8 @@ mod tests {
         ] {
             assert_eq!(found(row), Ok(None), "{row}");
         }
+        let cut = r#"{"numbers": [1, 2], "target": 3, "status": "cut"}"#;
+        assert_eq!(answer(line, cut, &["status", "error"].map(str::to_owned)), Ok(None));
         assert!(found(r#"{"numbers": [1, 2], "target": 4, "best": "1+2", "stop": null}"#).is_err());
         assert_eq!(
             answer("1 2 = 3", r#"{"line": "1 2 = 3", "best": 7, "stop": null}"#, &names),

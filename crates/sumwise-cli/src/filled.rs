@@ -235,6 +235,7 @@ impl Form {
     ) -> Result<(), Fault> {
         let empty = vec![Cell::None; self.names.len() - 1];
         let answers = if answers.is_empty() { std::slice::from_ref(&empty) } else { answers };
+        debug_assert!(!self.copies || answers.len() == 1, "a row that is copied has one answer");
         let error = if error.is_empty() { Cell::None } else { Cell::Text(error.to_owned()) };
         for answer in answers {
             let answer = answer.iter().chain([&error]);

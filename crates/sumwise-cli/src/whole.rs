@@ -95,10 +95,10 @@ impl Machine<'_> {
                 Place::Begin => !byte.is_ascii_whitespace() && !matches!(byte, b'{' | b'['),
                 _ => false,
             };
-            let end = memchr::memchr(b'\n', bytes).map(|newline| newline + 1);
-            let is_whole = self.place == Place::Begin
-                && byte == b'{'
-                && end.is_some_and(|end| bytes[..end].trim_ascii_end().ends_with(b"}"));
+            let begins = self.place == Place::Begin && byte == b'{';
+            // Looked for at each byte, the end of a long line would take the square of its length.
+            let end = if line || begins { memchr::memchr(b'\n', bytes).map(|newline| newline + 1) } else { None };
+            let is_whole = begins && end.is_some_and(|end| bytes[..end].trim_ascii_end().ends_with(b"}"));
             if line || is_whole {
                 let length = end.unwrap_or(bytes.len());
                 self.ready.extend_from_slice(&bytes[..length]);
@@ -256,6 +256,21 @@ mod tests {
         ] {
             assert_eq!(lines(text), expected, "{text:?}");
         }
+    }
+
+    /// Ten times the length takes about ten times the time.
+    #[test]
+    fn a_long_line_takes_linear_time() {
+        let time = |length: usize| {
+            let text = format!("{{\"a\": \"{}\"}}\n", "x".repeat(length));
+            let begin = std::time::Instant::now();
+            let mut whole = Whole::new(io::BufReader::with_capacity(1 << 16, text.as_bytes()));
+            assert_eq!(io::copy(&mut whole, &mut io::sink()).unwrap(), text.len() as u64);
+            begin.elapsed()
+        };
+        let least = |length| (0..3).map(|_| time(length)).min().unwrap();
+        let (short, long) = (least(1 << 20), least(10 << 20));
+        assert!(long < 40 * short, "{short:?}, {long:?}");
     }
 
     #[test]

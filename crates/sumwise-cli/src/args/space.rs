@@ -9,7 +9,6 @@ use sumwise::check::{Claims, Extract, Reading};
 use sumwise::generate::{Split, Strategy};
 use sumwise::sweep::{Need, Question};
 use sumwise::{Notation, Pool, Rational, Seed};
-use sumwise_render::chart::Look;
 use sumwise_render::language::Language;
 use sumwise_render::worksheet::{Address, Title};
 use sumwise_request::{Difficulty, Shard, span, target_range};
@@ -129,8 +128,8 @@ pub(crate) struct Sweep {
     #[arg(long, value_enum, requires = "plot", help_heading = "Output")]
     pub(crate) picture: Option<Picture>,
     /// The width and the height of the picture in pixels [default: 800x480]
-    #[arg(long, value_name = "SIZE", requires = "plot", help_heading = "Output")]
-    pub(crate) plot_size: Option<Look>,
+    #[arg(long, value_name = "SIZE", requires = "plot", value_parser = plot_size, help_heading = "Output")]
+    pub(crate) plot_size: Option<(u32, u32)>,
     /// The title of the picture [default: what it shows]
     #[arg(long, value_name = "TEXT", requires = "plot", help_heading = "Output")]
     pub(crate) title: Option<Title>,
@@ -151,6 +150,18 @@ pub(crate) struct Sweep {
     /// The output format; csv and jsonl are table formats too [default for tables: parquet]
     #[arg(long, short, value_enum, default_value_t)]
     pub(crate) format: Format,
+}
+
+/// Reads the size of a picture, such as `1200x630`.
+fn plot_size(text: &str) -> Result<(u32, u32), String> {
+    const LEAST: (u32, u32) = (480, 320);
+    const MOST: u32 = 4000;
+    let sides = text.split_once('x').and_then(|(width, height)| Some((width.parse().ok()?, height.parse().ok()?)));
+    let fits = |(width, height): &(u32, u32)| (LEAST.0..=MOST).contains(width) && (LEAST.1..=MOST).contains(height);
+    sides.filter(fits).ok_or_else(|| {
+        let (width, height) = LEAST;
+        format!("write a width and a height like 1200x630, from {width}x{height} to {MOST}x{MOST}")
+    })
 }
 
 /// The colours of a picture.

@@ -72,6 +72,7 @@ pub(crate) fn run(arguments: &args::Reach) -> Result<Exit, Fault> {
             out.write_all(&output::table(|table| table.write_record(&fields))?)?;
         }
         let reach = if draft.is_unnamed && !is_about_targets {
+            Remarks::of(&draft).say();
             let values = Values::new(draft.clone(), search)?.answer(&RunningSearch::new(search).limits());
             Reach { plan: arguments.plan, ..Reach::new(draft, Some(values.found), search)? }
         } else {

@@ -2,7 +2,7 @@
 
 use std::io::Write as _;
 
-use sumwise::solve::{Answer, Searched, Solution, Status};
+use sumwise::solve::{Answer, Searched, Side, Solution, Status};
 use sumwise::{Notation, Puzzle};
 use sumwise_render::plan::PlanJson;
 use sumwise_render::schema::SolveJson;
@@ -36,12 +36,16 @@ pub(crate) fn run(arguments: &args::Solve) -> Result<Exit, Fault> {
             files: &arguments.files,
             columns: &columns(),
             judged: false,
-            many: arguments.all,
+            many: arguments.all || arguments.nearest == Some(Side::Both),
         };
+        let one_row = arguments.files.out.is_some() && !manner.many;
         answer_puzzles(&manner, (&given, search), &mut out, |draft, search| {
             let (solve, answer, plan) = answer(draft, arguments, search)?;
             let told = if manner.is_table() {
-                Told::Rows(rows(&solve.puzzle, &answer.found))
+                let mut rows = rows(&solve.puzzle, &answer.found);
+                // Of two values at the same distance, a row of a file has the lower one.
+                rows.truncate(if one_row { 1 } else { rows.len() });
+                Told::Rows(rows)
             } else {
                 Told::Text(style.answer_in_turn(&solve.puzzle, &answer, plan)?)
             };

@@ -8,7 +8,6 @@ mod pixels;
 mod tests;
 
 use std::ops::Range;
-use std::str::FromStr;
 
 use plotters::chart::MeshStyle;
 use plotters::coord::Shift;
@@ -33,12 +32,10 @@ pub struct Chart {
 /// use sumwise_render::chart::{Look, Theme};
 ///
 /// assert_eq!(Look::default(), Look { size: (800, 480), title: None, theme: Theme::Light });
-/// assert_eq!("1200x630".parse::<Look>().unwrap().size, (1200, 630));
-/// assert!("9x9".parse::<Look>().is_err());
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Look {
-    /// The width and the height in pixels.
+    /// The width and the height in pixels, from 480 and 320 on.
     pub size: (u32, u32),
     /// The title; `None` for what the chart shows.
     pub title: Option<String>,
@@ -62,32 +59,7 @@ impl Default for Look {
     }
 }
 
-impl FromStr for Look {
-    type Err = String;
-
-    /// Reads a size, such as `1200x630`.
-    fn from_str(text: &str) -> Result<Self, String> {
-        let sides = text.split_once('x').and_then(|(width, height)| Some((width.parse().ok()?, height.parse().ok()?)));
-        let [least, most] = Self::SIDES;
-        sides
-            .filter(|(width, height)| (least.0..=most.0).contains(width) && (least.1..=most.1).contains(height))
-            .map(|size| Self { size, ..Self::default() })
-            .ok_or_else(|| {
-                format!(
-                    "write a width and a height like 1200x630, from {}x{} to {}x{}",
-                    least.0, least.1, most.0, most.1
-                )
-            })
-    }
-}
-
 impl Look {
-    /// The least and the greatest width and height.
-    const SIDES: [(u32, u32); 2] = [(480, 320), (4000, 4000)];
-
-    /// The most characters of a title.
-    pub const LONGEST_TITLE: usize = 200;
-
     /// Returns the least width of the inside of a chart.
     fn inside(&self) -> f64 {
         f64::from(self.size.0) - 190.0

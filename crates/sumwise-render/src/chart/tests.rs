@@ -100,12 +100,15 @@ fn check(chart: &Chart) -> usize {
     marks
 }
 
+/// The most characters of a title.
+const LONGEST_TITLE: usize = 200;
+
 /// Checks a chart in several looks, and returns the number of marks.
 fn check_all(draw: impl Fn(&Look) -> Chart) -> usize {
     let marks = check(&draw(&Look::default()));
-    for (size, theme) in [("480x320", Theme::Light), ("1200x630", Theme::Dark), ("640x4000", Theme::Dark)] {
-        let look = Look { title: Some("W".repeat(Look::LONGEST_TITLE)), theme, ..size.parse().unwrap() };
-        assert_eq!(check(&draw(&look)), marks, "{size}");
+    for (size, theme) in [((480, 320), Theme::Light), ((1200, 630), Theme::Dark), ((640, 4000), Theme::Dark)] {
+        let look = Look { size, title: Some("W".repeat(LONGEST_TITLE)), theme };
+        assert_eq!(check(&draw(&look)), marks, "{size:?}");
     }
     marks
 }

@@ -51,9 +51,9 @@ impl Plot {
         }
         let form = files::format_of(None, name, &[("svg", PictureFormat::Svg), ("png", PictureFormat::Png)], None, "")?;
         let look = Look {
+            size: arguments.plot_size.unwrap_or(Look::default().size),
             title: arguments.title.as_ref().map(ToString::to_string),
             theme: if arguments.theme == Some(PlotTheme::Dark) { Theme::Dark } else { Theme::Light },
-            ..arguments.plot_size.clone().unwrap_or_default()
         };
         Ok(Some(Self { picture, look, form, file: Output::create(name)? }))
     }
