@@ -28,6 +28,9 @@ Method = Union[Literal["fast"], Literal["literal"]]
 Distinct = Union[Literal["formulas"], Literal["algebraic"], Literal["essential"]]
 """Which solutions count as different."""
 
+Nearest = Union[Literal["either"], Literal["below"], Literal["above"], Literal["both"]]
+"""The side of the nearest values."""
+
 Reading = Union[Literal["strict"], Literal["lenient"]]
 """How strictly to read the answer."""
 

@@ -27,7 +27,7 @@ from typing import TYPE_CHECKING, Any, Dict, Iterable, Iterator, List, Optional,
 
 from sumwise import _sumwise
 from sumwise._sumwise import Formula, Game, Puzzle, Rules, Table
-from sumwise._words import Band, Claims, Distinct, Extract, Field, Form, Method, Question, Reading, RuleWords, Split, Trace
+from sumwise._words import Band, Claims, Distinct, Extract, Field, Form, Method, Nearest, Question, Reading, RuleWords, Split, Trace
 from sumwise.errors import CutError, InputError, ShortfallWarning
 from sumwise.results import (
     Answer,
@@ -88,6 +88,7 @@ def solve(
     rules: RulesGiven = None,
     all: bool = False,
     distinct: Optional[Distinct] = None,
+    nearest: Nearest = "either",
     method: Method = "fast",
     limit: Optional[int] = None,
     timeout: Optional[float] = TIMEOUT,
@@ -130,6 +131,7 @@ def solve(
     rules: RulesGiven = None,
     all: bool = False,
     distinct: Optional[Distinct] = None,
+    nearest: Nearest = "either",
     method: Method = "fast",
     limit: Optional[int] = None,
     timeout: Optional[float] = TIMEOUT,
@@ -147,6 +149,8 @@ def solve(
       {"domain": "integer"}.
     - `all` lists all solutions that differ, and `distinct` says how: "essential", "algebraic" or "formulas". The default is
       "essential", or "formulas" under a fixed order.
+    - `nearest` says where the nearest values are looked for, if there is no solution: "either" side, wherever they are nearest, "below" the
+      target, "above" it, or "both" sides, one value on each.
     - `method` is "fast", or "literal" to enumerate every formula.
     - `limit`, `timeout` and `memory` are the most steps, seconds, and MiB of tables. A cut answer gives the reason as `stop`.
     - `plan` adds how the answer was found, as `plan`: the ways considered, and what the search took.
@@ -159,6 +163,8 @@ def solve(
     >>> answer = sumwise.solve([1, 3, 7, 10, 25, 50], 831)
     >>> answer.status, answer.distance, [formula.value for formula in answer.nearest]
     ('nearest', 1, [830, 832])
+    >>> [formula.value for formula in sumwise.solve([1, 3, 7, 10, 25, 50], 831, nearest="below").nearest]
+    [830]
     >>> len(sumwise.solve([75, 50, 2, 3, 8, 7], 812, all=True).solutions)
     9
     >>> plan = sumwise.solve([75, 50, 2, 3, 8, 7], 812, plan=True).plan
@@ -169,8 +175,8 @@ def solve(
     """
     numbers, is_rows = _rows_or_numbers(numbers, columns)
     if is_rows:
-        if all or distinct is not None or plan:
-            raise InputError("`all`, `distinct` and `plan` are for one puzzle: leave them out, or solve the rows one by one")
+        if all or distinct is not None or nearest != "either" or plan:
+            raise InputError("`all`, `distinct`, `nearest` and `plan` are for one puzzle: leave them out, or solve the rows one by one")
         return _of_rows("solve", numbers, columns, threads, None, target, game, rules, _MANNER, (method, limit, timeout, memory))
     puzzle = Puzzle(numbers, target, game, rules)
     if distinct is not None and not all:
@@ -178,7 +184,7 @@ def solve(
     if all and distinct is None:
         distinct = "formulas" if puzzle.rules.order == "fixed" else "essential"
     search = (method, limit, timeout, memory)
-    fields = _sumwise.solve(puzzle, None, None, None, distinct, search, plan)
+    fields = _sumwise.solve(puzzle, None, None, None, distinct, nearest, search, plan)
     # The counts of an answer leave out its target and `stop`.
     counts = {**fields["counts"], "target": fields["target"], "stop": fields["stop"]}
     return Answer._read({**fields, "counts": counts})

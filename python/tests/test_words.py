@@ -30,6 +30,7 @@ REFUSED: Dict[str, Callable[[Path], object]] = {
     "Join": lambda _: sumwise.Rules(join=OTHER),
     "Layout": lambda _: sumwise.datasets.generate(1, layout=OTHER),
     "Method": lambda _: sumwise.solve(PUZZLE, method=OTHER),
+    "Nearest": lambda _: sumwise.solve(PUZZLE, nearest=OTHER),
     "Notation": lambda _: sumwise.Formula("1").write(OTHER),
     "Order": lambda _: sumwise.Rules(order=OTHER),
     "Picture": lambda _: sumwise.sweep("24").plot(OTHER),

@@ -18,7 +18,7 @@ use crate::search::Search;
 use crate::to_python::{to_python, to_python_with};
 
 #[pyfunction]
-#[pyo3(signature = (numbers, target, game, rules, distinct, search, plan))]
+#[pyo3(signature = (numbers, target, game, rules, distinct, nearest, search, plan))]
 #[expect(clippy::too_many_arguments, reason = "the package names each")]
 pub(crate) fn solve<'py>(
     py: Python<'py>,
@@ -27,13 +27,15 @@ pub(crate) fn solve<'py>(
     game: Option<&Bound<'_, PyAny>>,
     rules: Option<&Bound<'_, PyAny>>,
     distinct: Option<&str>,
+    nearest: &str,
     search: Search,
     plan: bool,
 ) -> PyResult<Bound<'py, PyAny>> {
     let draft = draft(numbers, target, game, rules)?;
     let list: Option<Distinct> = distinct.map(str::parse).transpose().map_err(UnknownWord::raise)?;
     let request = Solve::new(draft, list.is_some(), list, search.0).map_err(Raise::raise)?;
-    let request = Solve { plan, ..request };
+    let side = nearest.parse().map_err(UnknownWord::raise)?;
+    let request = Solve { side, plan, ..request };
     let (answer, plan) = search.run(py, |limits| request.answer_and_plan(limits))?;
     let document = SolveJson { plan, ..SolveJson::new(&request.puzzle, &answer) };
     to_python_with(py, &document, ("puzzle", &request.puzzle))

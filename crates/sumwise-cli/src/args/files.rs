@@ -73,6 +73,11 @@ impl FileArgs {
         self.rows.are_read(words)
     }
 
+    /// Refuses what is about rows where none are read, and the answer may be written to a file.
+    pub(crate) fn refuse_all_but_out(&self) -> Result<(), Fault> {
+        if self.skip_done { Err(of_rows("--skip-done")) } else { self.rows.refuse() }
+    }
+
     /// Refuses what is about rows where none are read.
     pub(crate) fn refuse(&self) -> Result<(), Fault> {
         if self.out.is_some() { Err(of_rows("--out")) } else { self.rows.refuse() }

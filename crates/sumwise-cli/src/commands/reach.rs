@@ -91,7 +91,7 @@ pub(crate) fn run(arguments: &args::Reach) -> Result<Exit, Fault> {
 
 /// Writes every value of a hand, or what there is to say of all of them where they are in a file.
 fn write_values(out: &mut impl Write, draft: Draft, arguments: &args::Reach, search: Search) -> Result<Exit, Fault> {
-    arguments.files.rows.refuse()?;
+    arguments.files.refuse_all_but_out()?;
     stream::refuse_threads(arguments.threads)?;
     let style = text::Style { colours: paint::colours(), ..text::Style::default() };
     let remarks = Remarks::of(&draft);

@@ -12,7 +12,7 @@ from typing import Literal, TypedDict, Union
 "#;
 
 /// The fields of questions whose words are types, beside the rules. Those of results have theirs in `_schema.py`.
-const FIELDS: [&str; 5] = ["method", "distinct", "reading", "extract", "claims"];
+const FIELDS: [&str; 6] = ["method", "distinct", "nearest", "reading", "extract", "claims"];
 
 pub(super) fn write() -> String {
     let of_questions = |name: &str| QUESTIONS.iter().flat_map(Description::fields).find(|field| field.name == name);
