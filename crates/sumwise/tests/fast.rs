@@ -199,7 +199,11 @@ proptest! {
     #![proptest_config(cases(12))]
 
     #[test]
-    fn five_numbers_under_any_rules(numbers in vec(small_number(), 5), rules in usual_rules(), target in target()) {
+    fn five_numbers_under_any_rules(mut numbers in vec(small_number(), 5), rules in usual_rules(), target in target()) {
+        // With signs, points and powers there may be billions.
+        while enumerate::count_of(&hand_of(numbers.clone(), &rules)) > 30_000_000_u32.into() {
+            numbers.pop();
+        }
         let hand = hand_of(numbers, &rules);
         let [fast, literal] = both(&puzzle(&hand, &target), None);
         prop_assert_eq!(fast, literal);
