@@ -16,6 +16,8 @@ pub(crate) struct Earlier {
     rows: Rows,
     /// Those that are read and not taken yet.
     waiting: VecDeque<String>,
+    /// Whether all are read.
+    is_read: bool,
     /// The file of an interrupted run.
     partial: Option<PathBuf>,
 }
@@ -31,14 +33,16 @@ impl Earlier {
             return Ok(None);
         }
         let rows = Rows::open_like(file, out, most)?;
-        Ok(Some(Self { rows, waiting: VecDeque::new(), partial }))
+        Ok(Some(Self { rows, waiting: VecDeque::new(), is_read: false, partial }))
     }
 
     /// Takes the next rows, as many as are asked for; fewer at the end.
     pub(crate) fn take(&mut self, rows: usize) -> Result<Vec<String>, Fault> {
-        while self.waiting.len() < rows
-            && let Some(batch) = self.rows.next(&CtrlC)
-        {
+        while self.waiting.len() < rows && !self.is_read {
+            let Some(batch) = self.rows.next(&CtrlC) else {
+                self.is_read = true;
+                break;
+            };
             let mut wrong = None;
             batch?.for_each(|_, line| match line {
                 Ok(line) => self.waiting.push_back(line.to_owned()),
@@ -47,6 +51,11 @@ impl Earlier {
             wrong.map_or(Ok(()), Err)?;
         }
         Ok(self.waiting.drain(..rows.min(self.waiting.len())).collect())
+    }
+
+    /// Returns whether all rows are taken, so that a new output has them too.
+    pub(crate) fn is_taken(&self) -> bool {
+        self.is_read && self.waiting.is_empty()
     }
 
     /// Removes what an interrupted run has left, when the output is complete.

@@ -252,7 +252,9 @@ pub(crate) fn answer_lines<T>(
     );
     bar.finish_and_clear();
     let is_cut = done.is_err() || interrupt::interrupted();
-    if let Some(filled) = filled {
+    let loses_rows = is_cut && earlier.as_ref().is_some_and(|earlier| !earlier.is_taken());
+    // What an earlier run has left stays where this one has less.
+    if let Some(filled) = filled.filter(|_| !loses_rows) {
         filled.finish(is_cut)?;
         if let Some(earlier) = earlier.filter(|_| !is_cut) {
             earlier.remove_partial()?;

@@ -172,7 +172,10 @@ fn what_an_earlier_run_has_left_is_kept() {
     }
     let other = ROWS.replace("[3, 3, 8, 8]", "[3, 3, 8, 9]");
     fs::write(scratch.path("rows.jsonl"), other).unwrap();
+    fs::copy(scratch.path("out.jsonl"), scratch.path("out.jsonl.partial")).unwrap();
+    let left = fs::read(scratch.path("out.jsonl.partial")).unwrap();
     let refused = scratch.run("check --in rows.jsonl --game 24 --out out.jsonl --skip-done");
+    assert_eq!(fs::read(scratch.path("out.jsonl.partial")).unwrap(), left, "nothing is lost");
     assert!(
         said(&refused).contains("row 1 of the earlier output cannot be kept: it is of another puzzle"),
         "{}",
