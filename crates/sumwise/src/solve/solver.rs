@@ -114,11 +114,11 @@ impl<'a> Solver<'a> {
     /// values are looked at, as for [`values`](Self::values).
     ///
     /// ```
-    /// use sumwise::solve::{Side, Solver, Status};
+    /// use sumwise::solve::{Side, Solver};
     ///
     /// let puzzle = "countdown:3,7,9=23".parse()?;
-    /// let below = Solver::new().solve_beside(&puzzle, Side::Below);
-    /// assert_eq!(below.found.nearest[0].to_string(), "7*3 = 21");
+    /// let above = Solver::new().solve_beside(&puzzle, Side::Above);
+    /// assert_eq!(above.found.nearest[0].infix().to_string(), "9*3");
     /// # Ok::<(), sumwise::ParsePuzzleError>(())
     /// ```
     pub fn solve_beside(&self, puzzle: &Puzzle, side: Side) -> Searched<Answer> {
