@@ -21,6 +21,7 @@ mod output;
 mod paint;
 #[cfg_attr(not(feature = "parquet"), path = "parquet/absent.rs")]
 mod parquet;
+mod plain;
 mod progress;
 mod remarks;
 mod rows;

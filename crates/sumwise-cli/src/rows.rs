@@ -10,7 +10,6 @@ use std::sync::Arc;
 
 use csv::ByteRecord;
 use serde::Serialize;
-use sumwise::Rational;
 use sumwise_request::batch::{Chunk, Lines};
 use sumwise_request::fields::{ID, NUMBERS, PUZZLE};
 
@@ -19,6 +18,7 @@ use crate::fault::Fault;
 use crate::files::{extension, named};
 use crate::interrupt::Caller;
 use crate::parquet;
+use crate::plain::Plain;
 use crate::tables::TableFormat;
 use crate::whole::Whole;
 
@@ -79,19 +79,6 @@ pub(crate) struct Batch {
     first: usize,
     /// The part of the file's length that the batch covers.
     pub(crate) length: u64,
-}
-
-/// A row that has numbers, a target and perhaps an answer, and nothing else that is read.
-pub(crate) struct Plain<'a> {
-    pub(crate) numbers: Numbers<'a>,
-    pub(crate) target: Option<Rational>,
-    pub(crate) text: Option<&'a str>,
-}
-
-/// The numbers of a row.
-pub(crate) enum Numbers<'a> {
-    List(Vec<Rational>),
-    Text(&'a str),
 }
 
 /// A row of a batch.

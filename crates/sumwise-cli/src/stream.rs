@@ -17,7 +17,8 @@ use crate::earlier::{self, Earlier};
 use crate::exit::Exit;
 use crate::fault::Fault;
 use crate::filled::{Filled, Form, Written};
-use crate::rows::{self, Batch, Most, Numbers, Plain, Rows};
+use crate::plain::Plain;
+use crate::rows::{self, Batch, Most, Rows};
 use crate::{interrupt, output, progress, talk};
 
 /// The most bytes of a line.
@@ -66,18 +67,6 @@ impl Row<'_> {
             Self::Object(fields) => Draft::of_fields(fields, given, None),
             Self::Plain(plain) => plain.draft(given),
             Self::Line(line) => Draft::of_line(line, given),
-        }
-    }
-}
-
-impl Plain<'_> {
-    /// Returns its puzzle.
-    pub(crate) fn draft(&self, given: &Given) -> Result<Draft, RequestError> {
-        let target = self.target.clone().or_else(|| given.target.clone());
-        let given = Given { target, ..given.clone() };
-        match &self.numbers {
-            Numbers::List(numbers) => Draft::of_numbers(numbers.clone(), &given),
-            Numbers::Text(text) => Draft::of_text(text, &given),
         }
     }
 }
@@ -184,6 +173,47 @@ struct Answers {
     unread: u64,
     first_unread: Option<(usize, String)>,
     taken: Taken,
+}
+
+impl Answers {
+    /// Writes the answer that an earlier run has left for a line. Returns whether there is one.
+    fn keep(&mut self, form: &Form, (number, line): (usize, &str), row: &str) -> Result<bool, Fault> {
+        let answer = earlier::answer(line, row, form.names()).map_err(|why| {
+            Fault::Input(format!("row {number} of the earlier output cannot be kept: {why}; leave out --skip-done"))
+        })?;
+        let Some(answer) = answer else { return Ok(false) };
+        self.done += 1;
+        form.fill(&mut self.written, line, &[answer], "")?;
+        Ok(true)
+    }
+
+    /// Writes the answer to a line.
+    fn write(&mut self, form: Option<&Form>, line: &str, told: Told, exit: Exit) -> Result<(), Fault> {
+        self.worst = self.worst.max(exit);
+        match (told, form) {
+            (Told::Text(text), _) => self.written.text.extend(text),
+            (Told::Rows(rows), Some(form)) => form.fill(&mut self.written, line, &rows, "")?,
+            (Told::Rows(rows), None) => self.written.text.extend(output::rows(&rows)?),
+        }
+        Ok(())
+    }
+
+    /// Writes why a line cannot be read.
+    fn refuse(
+        &mut self,
+        (form, manner): (Option<&Form>, &Manner<'_>),
+        (number, line): (usize, &str),
+        message: &str,
+    ) -> Result<(), Fault> {
+        self.unread += 1;
+        self.first_unread.get_or_insert_with(|| (number, message.to_owned()));
+        self.worst = self.worst.max(Exit::BadInput);
+        match form {
+            Some(form) => form.fill(&mut self.written, line, &[], message)?,
+            None => self.written.text.extend(fault(number, message, manner)?),
+        }
+        Ok(())
+    }
 }
 
 /// Answers every row, in order. Returns the worst exit code.
@@ -302,19 +332,13 @@ fn answer_batch<T>(
             rows::Given::Line(line) => (line, None),
         };
         if let (Some(form), Ok(line), Some(row)) = (form, &line, done.next()) {
-            match earlier::answer(line, row, form.names()) {
-                Err(why) => {
-                    let why =
-                        format!("row {number} of the earlier output cannot be kept: {why}; leave out --skip-done");
-                    failed = failed.take().or(Some(Fault::Input(why)));
+            match answers.keep(form, (number, line), row) {
+                Ok(true) => return,
+                Ok(false) => {}
+                Err(fault) => {
+                    failed = failed.take().or(Some(fault));
                     return;
                 }
-                Ok(Some(answer)) => {
-                    answers.done += 1;
-                    failed = failed.take().or(form.fill(&mut answers.written, line, &[answer], "").err());
-                    return;
-                }
-                Ok(None) => {}
             }
         }
         let (line, answered) = match (line, plain) {
@@ -330,33 +354,10 @@ fn answer_batch<T>(
             }
             (Err(fault), _) => ("{}", Err(fault)),
         };
-        let (told, exit) = match answered {
-            Err(Fault::Input(message)) => {
-                answers.unread += 1;
-                answers.first_unread.get_or_insert_with(|| (number, message.clone()));
-                let told = if let Some(form) = form {
-                    form.fill(&mut answers.written, line, &[], &message)
-                } else {
-                    fault(number, &message, manner).map(|text| answers.written.text.extend(text))
-                };
-                answers.worst = answers.worst.max(Exit::BadInput);
-                failed = failed.take().or(told.err());
-                return;
-            }
-            Err(fault) => {
-                failed = failed.take().or(Some(fault));
-                return;
-            }
-            Ok(answered) => answered,
-        };
-        answers.worst = answers.worst.max(exit);
-        let written = match (told, form) {
-            (Told::Text(text), _) => {
-                answers.written.text.extend(text);
-                Ok(())
-            }
-            (Told::Rows(rows), Some(form)) => form.fill(&mut answers.written, line, &rows, ""),
-            (Told::Rows(rows), None) => output::rows(&rows).map(|text| answers.written.text.extend(text)),
+        let written = match answered {
+            Ok((told, exit)) => answers.write(form, line, told, exit),
+            Err(Fault::Input(message)) => answers.refuse((form, manner), (number, line), &message),
+            Err(fault) => Err(fault),
         };
         failed = failed.take().or(written.err());
     };

@@ -10,7 +10,7 @@ use serde::{Serialize, Serializer};
 use crate::cell::{Cell, ColumnType, Columns};
 use crate::fault::{Fault, without};
 use crate::files::Output;
-use crate::rows::Plain;
+use crate::plain::Plain;
 
 pub(crate) struct Reader(Infallible);
 

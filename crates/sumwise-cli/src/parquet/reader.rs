@@ -14,7 +14,7 @@ use serde::{Serialize, Serializer};
 use sumwise::Rational;
 
 use crate::cell::ColumnType;
-use crate::rows::{Numbers, Plain};
+use crate::plain::{Numbers, Plain};
 use crate::talk;
 
 /// The rows of a Parquet file.
