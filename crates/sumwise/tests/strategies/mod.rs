@@ -211,14 +211,15 @@ fn signed(sign: Sign, value: &BigRational) -> Option<BigRational> {
         _ => {
             let number = value.to_integer().to_u32().filter(|number| value.is_integer() && *number <= 7500)?;
             let product = |step: usize| (1..=number).rev().step_by(step).map(BigInt::from).product::<BigInt>();
-            Some(BigRational::from_integer(match sign {
+            let product = BigRational::from_integer(match sign {
                 // Each number may go to the place of any of the others.
                 Sign::Subfactorial => (1..=number).fold(BigInt::one(), |others, number| {
                     others * number + if number.is_multiple_of(2) { BigInt::one() } else { -BigInt::one() }
                 }),
                 Sign::DoubleFactorial => product(2),
                 _ => product(1),
-            }))
+            });
+            Some(product).filter(|product| digits(product) <= 10_000)
         }
     }
 }
