@@ -1,6 +1,8 @@
 //! The values of tables, and the types of their columns.
 
-use serde_json::Value;
+use std::borrow::Cow;
+
+use serde::{Serialize, Serializer};
 use sumwise::Rational;
 use sumwise_render::exact::Exact;
 
@@ -40,23 +42,23 @@ impl Cell {
         i64::try_from(count).map_or_else(|_| Self::of(&count), Self::Integer)
     }
 
-    pub(crate) fn text(&self) -> String {
+    pub(crate) fn text(&self) -> Cow<'_, str> {
         match self {
-            Self::None => String::new(),
-            Self::Integer(integer) => integer.to_string(),
-            Self::Boolean(boolean) => boolean.to_string(),
-            Self::Text(text) => text.clone(),
+            Self::None => "".into(),
+            Self::Integer(integer) => integer.to_string().into(),
+            Self::Boolean(boolean) => boolean.to_string().into(),
+            Self::Text(text) => text.into(),
         }
     }
+}
 
-    pub(crate) fn json(&self) -> Value {
+impl Serialize for Cell {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         match self {
-            Self::None => Value::Null,
-            Self::Integer(integer) => {
-                serde_json::to_value(Exact::from(*integer)).expect("an exact value is a number or a text")
-            }
-            Self::Boolean(boolean) => Value::Bool(*boolean),
-            Self::Text(text) => Value::String(text.clone()),
+            Self::None => serializer.serialize_unit(),
+            Self::Integer(integer) => Exact::from(*integer).serialize(serializer),
+            Self::Boolean(boolean) => serializer.serialize_bool(*boolean),
+            Self::Text(text) => serializer.serialize_str(text),
         }
     }
 }

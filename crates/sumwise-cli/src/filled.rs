@@ -6,6 +6,7 @@ use std::io::{BufWriter, Write as _};
 use std::path::Path;
 use std::sync::Arc;
 
+use serde::Serialize;
 use sumwise_request::Fields;
 
 use crate::cell::{self, Cell, ColumnType};
@@ -243,8 +244,8 @@ impl Form {
                 TableFormat::Jsonl => self.add_object(&mut written.text, line, answer),
                 TableFormat::Csv => {
                     let own = self.own_cells(line)?;
-                    let row = own.iter().chain(answer).map(Cell::text);
-                    written.text.extend(output::table(|table| table.write_record(row))?);
+                    let row = own.iter().chain(answer);
+                    written.text.extend(output::table(|table| output::write_record(table, row))?);
                 }
                 TableFormat::Parquet => {
                     let own = if self.copies { Vec::new() } else { self.own_cells(line)? };
@@ -256,14 +257,12 @@ impl Form {
     }
 
     fn add_object<'c>(&self, text: &mut Vec<u8>, line: &str, answer: impl Iterator<Item = &'c Cell>) {
-        let quoted = |name: &str| serde_json::to_string(name).expect("a text is JSON");
         let object = line.trim().strip_prefix('{').and_then(|line| line.strip_suffix('}'));
-        let object = match object {
-            Some(object) if Fields::read(line).is_ok() => object.trim_end().to_owned(),
-            _ => format!("{}:{}", quoted(LINE), quoted(line)),
-        };
         text.push(b'{');
-        text.extend(object.as_bytes());
+        match object {
+            Some(object) if Fields::read(line).is_ok() => text.extend(object.trim_end().as_bytes()),
+            _ => add_entry(text, LINE, &line),
+        }
         for (name, cell) in self.names.iter().zip(answer) {
             // A row that cannot be read has no value of others.
             if name == ERROR && *cell == Cell::None {
@@ -272,7 +271,7 @@ impl Form {
             if text.last() != Some(&b'{') {
                 text.push(b',');
             }
-            text.extend(format!("{}:{}", quoted(name), cell.json()).as_bytes());
+            add_entry(text, name, cell);
         }
         text.extend(b"}\n");
     }
@@ -290,6 +289,13 @@ impl Form {
         }
         self.own.iter().map(|(name, kind)| own_cell(name, *kind, fields.json(name).unwrap_or("null"))).collect()
     }
+}
+
+/// Adds a name and its value to the text of an object.
+fn add_entry(text: &mut Vec<u8>, name: &str, value: &impl Serialize) {
+    serde_json::to_writer(&mut *text, name).expect("a text is JSON");
+    text.push(b':');
+    serde_json::to_writer(&mut *text, value).expect("a value is JSON");
 }
 
 fn own_cell(name: &str, kind: ColumnType, value: &str) -> Result<Cell, Fault> {

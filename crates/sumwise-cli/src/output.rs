@@ -25,10 +25,13 @@ pub(crate) fn write_json(out: &mut impl Write, document: &impl Serialize, indent
     writeln!(out)
 }
 
+/// The bytes of most rows of a table. Each row of a file may have a writer of its own.
+const USUAL_ROW: usize = 1 << 9;
+
 /// Returns the CSV text of the rows that `write` writes.
 pub(crate) fn table(write: impl FnOnce(&mut csv::Writer<&mut Vec<u8>>) -> csv::Result<()>) -> Result<Vec<u8>, Fault> {
     let mut text = Vec::new();
-    let mut table = csv::Writer::from_writer(&mut text);
+    let mut table = csv::WriterBuilder::new().buffer_capacity(USUAL_ROW).from_writer(&mut text);
     write(&mut table)?;
     table.flush()?;
     drop(table);
@@ -37,7 +40,16 @@ pub(crate) fn table(write: impl FnOnce(&mut csv::Writer<&mut Vec<u8>>) -> csv::R
 
 /// Returns the CSV text of some rows.
 pub(crate) fn rows(rows: &[Vec<Cell>]) -> Result<Vec<u8>, Fault> {
-    table(|table| rows.iter().try_for_each(|row| table.write_record(row.iter().map(Cell::text))))
+    table(|table| rows.iter().try_for_each(|row| write_record(table, row)))
+}
+
+/// Writes a row of CSV.
+pub(crate) fn write_record<'c>(
+    table: &mut csv::Writer<impl Write>,
+    row: impl IntoIterator<Item = &'c Cell>,
+) -> csv::Result<()> {
+    row.into_iter().try_for_each(|cell| table.write_field(cell.text().as_bytes()))?;
+    table.write_record(None::<&[u8]>)
 }
 
 /// Returns the cells of rows in CSV. An empty field is no value.

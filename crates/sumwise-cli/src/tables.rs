@@ -1,14 +1,15 @@
 //! Writers of tables as Parquet, CSV or JSON lines.
 
+use std::collections::BTreeMap;
 use std::io::{self, BufWriter, Write as _};
 
 use clap::ValueEnum;
 use serde::{Deserialize, Serialize};
-use serde_json::Map;
 
 use crate::cell::{Cell, Columns};
 use crate::fault::{Fault, without};
 use crate::files::Output;
+use crate::output;
 use crate::parquet;
 
 /// The file format of a table.
@@ -65,10 +66,10 @@ impl TableWriter {
     pub(crate) fn write(&mut self, row: Vec<Cell>) -> Result<(), Fault> {
         match self {
             Self::Parquet(table) => table.write(row),
-            Self::Csv(table) => Ok(table.write_record(row.iter().map(Cell::text))?),
+            Self::Csv(table) => Ok(output::write_record(table, &row)?),
             Self::Jsonl(names, file) => {
-                let fields = names.iter().zip(&row).map(|(name, cell)| ((*name).to_owned(), cell.json()));
-                serde_json::to_writer(&mut *file, &fields.collect::<Map<_, _>>()).map_err(io::Error::from)?;
+                let fields: BTreeMap<_, _> = names.iter().zip(&row).collect();
+                serde_json::to_writer(&mut *file, &fields).map_err(io::Error::from)?;
                 Ok(file.write_all(b"\n")?)
             }
         }

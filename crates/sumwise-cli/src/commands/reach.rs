@@ -260,7 +260,7 @@ fn write_csv(out: &mut impl Write, reach: &Reached, numbers: Option<&str>) -> Re
     for target in reach.targets.iter().filter(|target| target.made != Made::Unknown) {
         numbers.map_or(Ok(()), |numbers| table.write_field(numbers))?;
         table.write_field(target.value.to_string())?;
-        table.write_record(output::formula_cells(target.best()).iter().map(Cell::text))?;
+        output::write_record(&mut table, &output::formula_cells(target.best()))?;
     }
     Ok(table.flush()?)
 }

@@ -108,7 +108,7 @@ impl Column {
             (Cell::Integer(integer), ColumnType::Integer) => self.integers.push(integer),
             (Cell::Boolean(boolean), ColumnType::Boolean) => self.booleans.push(boolean),
             (cell, _) => {
-                self.texts.extend(cell.text().into_bytes());
+                self.texts.extend(cell.text().as_bytes());
                 self.ends.push(self.texts.len());
             }
         }

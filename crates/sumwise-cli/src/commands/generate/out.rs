@@ -2,10 +2,11 @@
 
 use std::io::{BufWriter, IntoInnerError, Write as _};
 
-use super::rows::{COLUMNS, Row, record};
+use super::rows::{COLUMNS, Row};
 use crate::args::RowFormat;
 use crate::fault::Fault;
 use crate::files::Output;
+use crate::output;
 use crate::tables::{TableFormat, TableWriter};
 
 /// The output of generated puzzles.
@@ -21,7 +22,7 @@ impl Out {
         }
         let mut out = Self::Bytes(BufWriter::new(file));
         if format == RowFormat::Csv {
-            out.write(Row::Bytes(record(COLUMNS.iter().map(|(name, _)| name))?))?;
+            out.write(Row::Bytes(output::table(|table| table.write_record(COLUMNS.iter().map(|(name, _)| name)))?))?;
         }
         Ok(out)
     }

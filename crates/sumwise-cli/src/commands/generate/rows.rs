@@ -61,7 +61,7 @@ impl<'a> Writer<'a> {
                 output::write_json(&mut line, &ItemJson::new(item, self.seed, searched), false)?;
                 Row::Bytes(line)
             }
-            RowFormat::Csv => Row::Bytes(record(self.cells(item, searched).iter().map(Cell::text))?),
+            RowFormat::Csv => Row::Bytes(output::rows(&[self.cells(item, searched)])?),
             RowFormat::Parquet => Row::Cells(self.cells(item, searched)),
         })
     }
@@ -101,10 +101,4 @@ impl<'a> Writer<'a> {
 
 fn joined<T: ToString>(parts: impl IntoIterator<Item = T>, between: &str) -> String {
     parts.into_iter().map(|part| part.to_string()).collect::<Vec<_>>().join(between)
-}
-
-pub(super) fn record(fields: impl Iterator<Item = impl AsRef<[u8]>>) -> Result<Vec<u8>, Fault> {
-    let mut table = csv::Writer::from_writer(Vec::new());
-    table.write_record(fields)?;
-    table.into_inner().map_err(|error| Fault::Io(error.into_error()))
 }

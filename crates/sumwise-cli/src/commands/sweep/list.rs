@@ -187,7 +187,7 @@ impl Listing {
             }
             Format::Csv => {
                 let mut table = csv::Writer::from_writer(&mut self.out);
-                let fields = output::formula_cells(row.best.as_ref()).map(|cell| cell.text());
+                let fields = output::formula_cells(row.best.as_ref()).map(|cell| cell.text().into_owned());
                 let grade = row.grade.as_ref();
                 let score = grade.map(|grade| grade.score.to_string()).unwrap_or_default();
                 let band = row.band().unwrap_or_default().to_owned();
