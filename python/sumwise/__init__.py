@@ -24,6 +24,7 @@ from sumwise._questions import (
     reach,
     solve,
     sweep,
+    values,
 )
 from sumwise._rounds import Round
 from sumwise._sumwise import Chart, Formula, Game, Puzzle, Rules, Table, __version__
@@ -108,4 +109,5 @@ __all__ = [
     "solve",
     "solve_batch",
     "sweep",
+    "values",
 ]

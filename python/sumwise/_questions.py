@@ -39,6 +39,7 @@ from sumwise.results import (
     Hint,
     Reach,
     Sweep,
+    Values,
     Verdict,
 )
 
@@ -330,6 +331,34 @@ def reach(
     """
     targets = None if targets is None else _no_text(targets, "targets")
     return Reach._read(_sumwise.reach(numbers, targets, game, rules, (method, limit, timeout, memory), plan))
+
+
+def values(
+    numbers: Numbers,
+    *,
+    game: GameGiven = None,
+    rules: RulesGiven = None,
+    method: Method = "fast",
+    limit: Optional[int] = None,
+    timeout: Optional[float] = TIMEOUT,
+    memory: int = MEMORY,
+    plan: bool = False,
+) -> Values:
+    """Returns every value that a hand makes, in ascending order.
+
+    - `numbers` is a list, a string such as "75 50 2 3 8 7", a `Puzzle`, or its id, such as "24:3,3,8,8=24".
+    - `game` is a `Game` or its name, "countdown" by default, and `rules` is a `Rules`, or the overridden rules, such as
+      {"domain": "integer"}.
+    - `method` is "fast", or "literal" to enumerate every formula.
+    - `limit`, `timeout` and `memory` are the most steps, seconds, and MiB of tables. A cut answer gives the reason as `stop`.
+    - `plan` adds how the answer was found, as `plan`: the ways considered, and what the search took.
+
+    >>> import sumwise
+    >>> every = sumwise.values([3, 3, 8, 8], game="24")
+    >>> every.count, every.whole, every.first_missing, every.values[:2]
+    (269, 61, 11, (-189, -183))
+    """
+    return Values._read(_sumwise.values(numbers, game, rules, (method, limit, timeout, memory), plan))
 
 
 @overload

@@ -213,6 +213,48 @@ class Reach(Result):
 
 
 @dataclass(frozen=True)
+class Values(Result):
+    """The answer to `reach` about every value."""
+
+    numbers: Tuple[Exact, ...]
+    """The numbers, in the given order."""
+    rules: Rules
+    """The rules."""
+    count: int
+    """The number of values."""
+    smallest: Optional[Exact]
+    """The smallest value, or None if there is none."""
+    largest: Optional[Exact]
+    """The largest value, or None if there is none."""
+    whole: int
+    """The number of whole values above 0."""
+    sum: Exact
+    """The sum of the whole values above 0."""
+    first_missing: Exact
+    """The smallest whole number above 0 that is not made."""
+    values: Tuple[Exact, ...]
+    """The values, in ascending order."""
+    stop: Optional[Stop] = None
+    """The reason why the search was cut, or None."""
+    plan: Optional[Plan] = None
+    """How the answer was found, if that was requested."""
+
+    _readings: ClassVar[Tuple[Reading, ...]] = (
+        ("numbers", "numbers", read.many(read.exact)),
+        ("rules", "rules", read.rules),
+        ("count", "count", read.same),
+        ("smallest", "smallest", read.optional(read.exact)),
+        ("largest", "largest", read.optional(read.exact)),
+        ("whole", "whole", read.same),
+        ("sum", "sum", read.exact),
+        ("first_missing", "first_missing", read.exact),
+        ("values", "values", read.many(read.exact)),
+        ("stop", "stop", read.same),
+        ("plan", "plan", Plan._read),
+    )
+
+
+@dataclass(frozen=True)
 class Verdict(Result):
     """The verdict of `check`."""
 

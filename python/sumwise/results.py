@@ -6,6 +6,7 @@
 | `Verdict` | the verdict of `check` |
 | `Counts` | the answer to `count`, for one target |
 | `Reach` | the answer to `reach` |
+| `Values` | the answer to `values` |
 | `Made` | a target of `Reach`, with its best formula |
 | `Grade` | the answer to `grade` |
 | `Hint` | the answer to `hint` |
@@ -18,7 +19,7 @@
 | `File` | a file in `Audit` |
 | `Found` | the findings of one kind in `Audit` |
 | `Example` | a row with a finding in `Found` |
-| `Plan` | how the answer to `solve`, `reach` or `count` was found, if `plan` asked for it |
+| `Plan` | how the answer to `solve`, `reach`, `values` or `count` was found, if `plan` asked for it |
 | `Considered` | a way in `Plan` |
 | `Exact` | an exact value: an `int` or a `Fraction` |
 
@@ -53,6 +54,7 @@ from sumwise._schema import (
     OfTarget,
     Plan,
     Reach,
+    Values,
 )
 from sumwise._sumwise import Chart, plot
 from sumwise._words import Picture
@@ -77,6 +79,7 @@ __all__ = [
     "Plan",
     "Reach",
     "Sweep",
+    "Values",
     "Verdict",
 ]
 

@@ -16,7 +16,7 @@ from sumwise import _moved, results
 
 QUESTIONS = {
     *("audit", "check", "check_batch", "classes", "count", "deal", "generate", "generate_batch"),
-    *("grade", "hint", "nearest", "reach", "solve", "solve_batch", "sweep"),
+    *("grade", "hint", "nearest", "reach", "solve", "solve_batch", "sweep", "values"),
 }
 TYPES = {"Answer", "Chart", "Formula", "Game", "Puzzle", "Round", "Rules", "Table", "Verdict"}
 ERRORS = {

@@ -225,6 +225,18 @@ fn audited_rows_have_their_findings() {
 /// The bytes of a long field, of more than a row may have.
 const LONG: usize = 60 << 20;
 
+/// Returns bytes with others in place of some.
+fn replaced(bytes: &[u8], from: &[u8], to: &[u8]) -> Vec<u8> {
+    let mut replaced = bytes.to_vec();
+    for at in 0..=bytes.len() - from.len() {
+        if bytes[at..].starts_with(from) {
+            replaced[at..at + to.len()].copy_from_slice(to);
+        }
+    }
+    assert_ne!(replaced, bytes);
+    replaced
+}
+
 /// A row that is wrong is named, and the others are answered; a file that is wrong is named, and nothing is written.
 #[test]
 fn bad_input_is_named() {
@@ -265,6 +277,15 @@ fn bad_input_is_named() {
     );
     scratch.run("check --in out.jsonl --game 24 --out rows.parquet");
     let whole = fs::read(scratch.path("rows.parquet")).unwrap();
+    // The codec of a column, Zstandard, becomes LZO, and one that there is not.
+    let with_codec = |codec: u8| replaced(&whole, &[0x15, 0x0c, 0x16], &[0x15, codec, 0x16]);
+    let (lzo, unknown) = (with_codec(0x06), with_codec(0x3e));
+    for (bytes, says) in [(&lzo, "LZO is not supported"), (&unknown, "damaged")] {
+        fs::write(scratch.path("bad.parquet"), bytes).unwrap();
+        let output = scratch.run("check --in bad.parquet --out none.jsonl");
+        assert!(output.status.code() == Some(2) && said(&output).contains(says), "{}", said(&output));
+        assert!(said(&output).contains("error: bad.parquet: ") && !scratch.path("none.jsonl").exists());
+    }
     for (name, bytes) in [("half", &whole[..whole.len() / 2]), ("empty", &[]), ("text", &b"numbers\n"[..])] {
         fs::write(scratch.path("bad.parquet"), bytes).unwrap();
         let output = scratch.run("check --in bad.parquet --out none.parquet");

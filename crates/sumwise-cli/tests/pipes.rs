@@ -3,6 +3,8 @@
 use std::io::Write as _;
 use std::process::{Command, Output, Stdio};
 
+use serde_json::Value;
+
 fn sumwise(words: &str, input: &str) -> Output {
     let mut command = Command::new(env!("CARGO_BIN_EXE_sumwise"));
     command.args(words.split(' ')).stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
@@ -44,6 +46,36 @@ fn solve_grade_hint_and_count_read_what_generate_writes() {
             assert_eq!(lines("reach - --fewest --targets 1..3", puzzles).len(), 4 * 6);
         }
     }
+}
+
+#[test]
+fn reach_lists_every_value_of_a_row_without_a_game() {
+    let rows = "1 2 3\n24:3,3,8,8=24";
+    assert_eq!(
+        lines("reach -", rows)[1..],
+        [
+            "9 values, from 1 to 9",
+            "9 whole numbers above 0, whose sum is 45",
+            "10 is the first that is missing",
+            "",
+            "3 3 8 8",
+            "24  8/(3-8/3)",
+            "1 of 1 targets made",
+            ""
+        ]
+    );
+    let json: Vec<Value> =
+        lines("reach - -f jsonl", rows).iter().map(|line| serde_json::from_str(line).unwrap()).collect();
+    assert_eq!((&json[0]["count"], &json[1]["made"]), (&9.into(), &1.into()));
+    // A table has their formulas.
+    let table = lines("reach - -f csv", rows);
+    assert_eq!(
+        (table.len(), &*table[9], &*table[10]),
+        (11, "1 2 3,9,3*(2+1),3 2 1 + *,9,2,9", "3 3 8 8,24,8/(3-8/3),8 3 8 3 / - /,24,3,24")
+    );
+    let cut = sumwise("reach - --limit 1 -f jsonl", "1 2 3 4 5 6");
+    let cut: Value = serde_json::from_slice(&cut.stdout).unwrap();
+    assert_eq!(cut["stop"], "limit");
 }
 
 #[test]

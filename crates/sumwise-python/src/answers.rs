@@ -7,8 +7,8 @@ use sumwise::check::{Manner, Verdict, check as check_text};
 use sumwise::hint::Level;
 use sumwise::solve::{Distinct, Searched};
 use sumwise::{Rational, UnknownWord};
-use sumwise_render::schema::{CheckJson, CountJson, GradeJson, HintJson, ReachJson, SolveJson};
-use sumwise_request::{Count, Deal, Grade, Hint, Reach, RequestError, Solve, decided};
+use sumwise_render::schema::{CheckJson, CountJson, GradeJson, HintJson, ReachJson, SolveJson, ValuesJson};
+use sumwise_request::{Count, Deal, Grade, Hint, Reach, RequestError, Solve, Values, decided};
 
 use crate::error::{InputError, Raise};
 use crate::exact::Exact;
@@ -60,6 +60,22 @@ pub(crate) fn reach<'py>(
     let request = Reach { plan, ..request };
     let (reach, plan) = search.run(py, |limits| request.answer_and_plan(limits))?;
     to_python(py, &ReachJson { plan, ..ReachJson::new(&request.hand, &reach) })
+}
+
+#[pyfunction]
+#[pyo3(signature = (numbers, game, rules, search, plan))]
+pub(crate) fn values<'py>(
+    py: Python<'py>,
+    numbers: &Bound<'_, PyAny>,
+    game: Option<&Bound<'_, PyAny>>,
+    rules: Option<&Bound<'_, PyAny>>,
+    search: Search,
+    plan: bool,
+) -> PyResult<Bound<'py, PyAny>> {
+    let request = Values::new(draft(numbers, None, game, rules)?, search.0).map_err(Raise::raise)?;
+    let request = Values { plan, ..request };
+    let (values, plan) = search.run(py, |limits| request.answer_and_plan(limits))?;
+    to_python(py, &ValuesJson { plan, ..ValuesJson::new(&request.hand, &values) })
 }
 
 fn read_targets(targets: &Bound<'_, PyAny>) -> PyResult<Vec<Rational>> {

@@ -411,7 +411,7 @@ impl FirstMissingJson {
 }
 
 results! {
-    /// The answer to `reach` about every value.
+    /// Every value of some numbers.
     ///
     /// ```
     /// use sumwise::{Game, Hand};

@@ -44,40 +44,42 @@ pub(crate) fn run(arguments: &args::Reach) -> Result<Exit, Fault> {
             many: !arguments.first_missing,
         };
         answer_puzzles(&manner, (&given, search), &mut out, |draft, search| {
-            let reach = request(draft, arguments, search)?;
-            let numbers = text::spaced(reach.hand.numbers());
+            let numbers = text::spaced(draft.hand.numbers());
             let mut text = Vec::new();
             if manner.is_table() {
+                let reach = request(draft, arguments, search)?;
                 let (stop, whole) = write(&mut text, &reach, arguments, Format::Csv, Some(&numbers))?;
                 return Ok((Told::Rows(output::cells(&text)?), stop, whole));
             }
-            if arguments.format == Format::Text {
+            let is_text = arguments.format == Format::Text;
+            if is_text {
                 writeln!(text, "{numbers}")?;
             }
-            let (stop, whole) = write(&mut text, &reach, arguments, arguments.format, Some(&numbers))?;
-            if arguments.format == Format::Text {
+            let (stop, whole) = if is_about_values(&draft, arguments) && !arguments.made {
+                let values = values(draft, arguments, search)?;
+                let (found, plan) = values.answer_and_plan(&RunningSearch::new(search).limits());
+                write_values(&mut text, (&values, &found, plan), arguments.format)?;
+                (found.stop, true)
+            } else {
+                let reach = request(draft, arguments, search)?;
+                write(&mut text, &reach, arguments, arguments.format, Some(&numbers))?
+            };
+            if is_text {
                 writeln!(text)?;
             }
             Ok((Told::Text(text), stop, whole))
         })?
     } else {
         let draft = Draft::of_words(&arguments.numbers, &given)?;
-        let is_about_targets = arguments.targets.is_some() || arguments.fewest || arguments.first_missing;
-        if draft.is_unnamed && !is_about_targets && !arguments.made {
-            return write_values(&mut out, draft, arguments, search);
+        if is_about_values(&draft, arguments) && !arguments.made {
+            return answer_values(&mut out, draft, arguments, search);
         }
         arguments.files.refuse()?;
         stream::refuse_threads(arguments.threads)?;
         if arguments.format == Format::Csv {
             out.write_all(&output::table(|table| table.write_record(&fields))?)?;
         }
-        let reach = if draft.is_unnamed && !is_about_targets {
-            Remarks::of(&draft).say();
-            let values = Values::new(draft.clone(), search)?.answer(&RunningSearch::new(search).limits());
-            Reach { plan: arguments.plan, ..Reach::new(draft, Some(values.found), search)? }
-        } else {
-            request(draft, arguments, search)?
-        };
+        let reach = request(draft, arguments, search)?;
         let (stop, whole) = write(&mut out, &reach, arguments, arguments.format, None)?;
         out.flush()?;
         if let Some(stop) = stop {
@@ -89,39 +91,58 @@ pub(crate) fn run(arguments: &args::Reach) -> Result<Exit, Fault> {
     Ok(exit)
 }
 
-/// Writes every value of a hand, or what there is to say of all of them where they are in a file.
-fn write_values(out: &mut impl Write, draft: Draft, arguments: &args::Reach, search: Search) -> Result<Exit, Fault> {
-    arguments.files.refuse_all_but_out()?;
-    stream::refuse_threads(arguments.threads)?;
-    let style = text::Style { colours: paint::colours(), ..text::Style::default() };
+/// Returns whether every value is asked for: no targets, and no game that has some.
+fn is_about_values(draft: &Draft, arguments: &args::Reach) -> bool {
+    draft.is_unnamed && arguments.targets.is_none() && !arguments.fewest && !arguments.first_missing
+}
+
+fn values(draft: Draft, arguments: &args::Reach, search: Search) -> Result<Values, Fault> {
     let remarks = Remarks::of(&draft);
     let request = Values { plan: arguments.plan, ..Values::new(draft, search)? };
     remarks.say();
+    Ok(request)
+}
+
+/// Answers with every value of a hand, or with what there is to say of all of them where they are in a file.
+fn answer_values(out: &mut impl Write, draft: Draft, arguments: &args::Reach, search: Search) -> Result<Exit, Fault> {
+    arguments.files.refuse_all_but_out()?;
+    stream::refuse_threads(arguments.threads)?;
+    let request = values(draft, arguments, search)?;
     let form = arguments.files.out.as_deref().map(|file| Ok::<_, Fault>((Output::create(file)?, table_format(file)?)));
     let waiting = Waiting::start();
-    let (values, plan) = request.answer_and_plan(&RunningSearch::new(request.search).limits());
+    let (values, plan) = request.answer_and_plan(&RunningSearch::new(search).limits());
     drop(waiting);
     if let Some((file, form)) = form.transpose()? {
         let mut table = TableWriter::new(form, file, &[("value", ColumnType::Text)])?;
         values.found.iter().try_for_each(|value| table.write(vec![Cell::exact(value)]))?;
         table.finish()?;
     }
-    match arguments.format {
-        Format::Text => {
-            out.write_all((text::values(&values, style) + &text::plan(plan.as_ref(), style)).as_bytes())?;
-        }
-        Format::Csv => {
-            out.write_all(b"value\n")?;
-            values.found.iter().try_for_each(|value| writeln!(out, "{value}"))?;
-        }
-        format => {
-            let answer = ValuesJson { plan, ..ValuesJson::new(&request.hand, &values) };
-            output::write_json(out, &answer, format == Format::Json)?;
-        }
-    }
+    write_values(out, (&request, &values, plan), arguments.format)?;
     out.flush()?;
     values.stop.into_iter().for_each(talk::say_cut);
     Ok(Exit::of_search(values.stop, true))
+}
+
+fn write_values(
+    out: &mut impl Write,
+    (request, values, plan): (&Values, &Searched<Vec<Rational>>, Option<PlanJson>),
+    format: Format,
+) -> Result<(), Fault> {
+    match format {
+        Format::Text => {
+            let style = text::Style { colours: paint::colours(), ..text::Style::default() };
+            let text = text::values(values, style) + &text::plan(plan.as_ref(), style);
+            Ok(out.write_all(text.as_bytes())?)
+        }
+        Format::Csv => {
+            out.write_all(b"value\n")?;
+            Ok(values.found.iter().try_for_each(|value| writeln!(out, "{value}"))?)
+        }
+        format => {
+            let answer = ValuesJson { plan, ..ValuesJson::new(&request.hand, values) };
+            Ok(output::write_json(out, &answer, format == Format::Json)?)
+        }
+    }
 }
 
 /// Returns the columns of the table. Where there are many hands, each row begins with the numbers.
@@ -135,18 +156,24 @@ fn fields(arguments: &args::Reach, is_stream: bool) -> Vec<&'static str> {
     [numbers, &answer.concat()].concat()
 }
 
-fn request(draft: Draft, arguments: &args::Reach, search: Search) -> Result<Reach, Fault> {
-    let targets = arguments.targets.clone().map(|targets| targets.map(Rational::from));
+/// Reads the request for formulas of some targets, or else of every value. Returns the reason if not every value was found.
+fn request(draft: Draft, arguments: &args::Reach, search: Search) -> Result<(Reach, Option<StopReason>), Fault> {
     let remarks = Remarks::of(&draft);
+    let (targets, stop) = if is_about_values(&draft, arguments) {
+        let values = Values::new(draft.clone(), search)?.answer(&RunningSearch::new(search).limits());
+        (Some(values.found), values.stop)
+    } else {
+        (arguments.targets.clone().map(|targets| targets.map(Rational::from).collect()), None)
+    };
     let reach = Reach { plan: arguments.plan, ..Reach::new(draft, targets, search)? };
     remarks.say();
-    Ok(reach)
+    Ok((reach, stop))
 }
 
 /// Writes the answer. Returns the reason of a stop, and whether every target is made.
 fn write(
     out: &mut impl Write,
-    reach: &Reach,
+    (reach, cut): &(Reach, Option<StopReason>),
     arguments: &args::Reach,
     format: Format,
     numbers: Option<&str>,
@@ -171,6 +198,7 @@ fn write(
         let waiting = numbers.is_none().then(Waiting::start);
         let (mut reached, plan) = reach.answer_and_plan(&running.limits());
         drop(waiting);
+        reached.stop = reached.stop.or(*cut);
         if arguments.made {
             reached.found.targets.retain(|target| target.best().is_some());
         }

@@ -30,13 +30,14 @@ impl Class {
 }
 
 /// The classes, each after those that it refers to.
-const CLASSES: [Class; 18] = [
+const CLASSES: [Class; 19] = [
     Class::of("Considered"),
     Class::of("Plan"),
     Class::named("Counts", "Count").without(&["numbers", "rules"]),
     Class::named("Answer", "Solve"),
     Class::of("Made"),
     Class::of("Reach"),
+    Class::of("Values"),
     // Messages are in English here, so nobody words their codes.
     Class { may_be_empty: Some("message"), ..Class::named("Verdict", "Check").without(&["told"]) },
     Class::of("Grade").without(&["told"]),
