@@ -18,6 +18,7 @@ from sumwise._words import (
     Points,
     Reading,
     RuleWords,
+    Split,
     Use,
 )
 from sumwise.results import Exact
@@ -203,6 +204,10 @@ class Puzzle:
     @property
     def rules(self) -> Rules:
         """The rules."""
+
+    @property
+    def split(self) -> Split:
+        """The split, by the numbers and the target."""
 
     def __eq__(self, other: object, /) -> bool: ...
     def __ne__(self, other: object, /) -> bool: ...
@@ -422,6 +427,7 @@ def count_targets(numbers: Any, targets: Any, game: Any, rules: Any, search: _Se
 def check(
     text: str, numbers: Any, target: Any, game: Any, rules: Any, reading: Reading, extract: Extract, claims: Claims, search: _Search
 ) -> dict[str, Any]: ...
+def reply(text: str) -> tuple[str | None, str | None, str]: ...
 def grade(numbers: Any, target: Any, game: Any, rules: Any, search: _Search) -> dict[str, Any]: ...
 def hint(
     numbers: Any, target: Any, left: Any, game: Any, rules: Any, level: str, search: _Search
