@@ -47,6 +47,7 @@ __all__ = [
     "merge_sweeps",
     "plot",
     "reach",
+    "reply",
     "run",
     "solve",
     "solve_batch",

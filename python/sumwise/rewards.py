@@ -56,7 +56,7 @@ import logging
 import math
 from dataclasses import dataclass
 from itertools import islice
-from numbers import Number, Real
+from numbers import Number
 from typing import Any, Collection, Dict, Iterable, List, Mapping, Optional, Sequence, Sized, Tuple, Union
 
 from sumwise._batches import check_batch, whole
@@ -318,7 +318,7 @@ class EpisodeReward:
     def __post_init__(self) -> None:
         for name, most in (("winnable", max(self.correct, 0)), ("hint_cost", math.inf)):
             value = getattr(self, name)
-            if not (isinstance(value, Real) and 0 <= value <= most):
+            if not (isinstance(value, (int, float)) and 0 <= value <= most):
                 raise InputError(f"`{name}` is a number from 0 to {most:g}: not {value!r}")
 
     def __call__(self, round: Round) -> float:

@@ -24,7 +24,7 @@ ASKING = (
 PLAIN = re.compile(r"[0-9+\-*/() ]+")
 
 NUMBERS = re.compile(r"(?:Left:|from the numbers) (.*?)(?:, using|\n|$)")
-TARGET = re.compile(r"[Mm]ake (\d+)")
+TARGET = re.compile(r"(?i)make (\d+)")
 
 
 def copied(reply):
