@@ -18,6 +18,7 @@ from sumwise._words import (
     Points,
     Reading,
     RuleWords,
+    Split,
     Use,
 )
 from sumwise.results import Exact
@@ -46,6 +47,7 @@ __all__ = [
     "merge_sweeps",
     "plot",
     "reach",
+    "reply",
     "run",
     "solve",
     "solve_batch",
@@ -204,6 +206,10 @@ class Puzzle:
     @property
     def rules(self) -> Rules:
         """The rules."""
+
+    @property
+    def split(self) -> Split:
+        """The split, by the numbers and the target."""
 
     def __eq__(self, other: object, /) -> bool: ...
     def __ne__(self, other: object, /) -> bool: ...
@@ -424,6 +430,7 @@ def count_targets(numbers: Any, targets: Any, game: Any, rules: Any, search: _Se
 def check(
     text: str, numbers: Any, target: Any, game: Any, rules: Any, reading: Reading, extract: Extract, claims: Claims, search: _Search
 ) -> dict[str, Any]: ...
+def reply(text: str) -> tuple[str | None, str | None, str]: ...
 def grade(numbers: Any, target: Any, game: Any, rules: Any, search: _Search) -> dict[str, Any]: ...
 def hint(
     numbers: Any, target: Any, left: Any, game: Any, rules: Any, level: str, search: _Search

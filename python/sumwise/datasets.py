@@ -2,10 +2,10 @@
 
 | layout | columns |
 |---|---|
-| `countdown` | `target`, `nums`, as in Countdown-Tasks-3to4, `puzzle` and labels |
+| `countdown` | `target`, `nums`, as in Countdown-Tasks-3to4, `puzzle`, `split` and labels |
 | `verl` | `data_source`, `prompt` (messages), `ability`, `reward_model`: {`style`, `ground_truth`: {`target`, `numbers`, `puzzle`}}, `extra_info`: {`split`, `index`} with labels, as in TinyZero and verl |
-| `trl` | `prompt` (messages), `target`, `nums`, `puzzle` and labels, which TRL's trainers pass to reward functions such as `sumwise.rewards` |
-| `sft` | `prompt` and `completion` (messages), `puzzle` and labels, for TRL's `SFTTrainer`: the completion is the trace of a search inside `<think>`, and its solution inside `<answer>` |
+| `trl` | `prompt` (messages), `target`, `nums`, `puzzle`, `split` and labels, which TRL's trainers pass to reward functions such as `sumwise.rewards` |
+| `sft` | `prompt` and `completion` (messages), `puzzle`, `split` and labels, for TRL's `SFTTrainer`: the completion is the trace of a search inside `<think>`, and its solution inside `<answer>` |
 
 The labels are `solution` (a formula), `grade` (0 to 1000) and `band` (the band of the grade, for games that have bands). They are None
 where there are none.
@@ -19,8 +19,8 @@ counts, layouts and rules.
 >>> from sumwise import datasets
 >>> for row in datasets.generate(2, seed="tuesday"):
 ...     print(row)
-{'target': 19, 'nums': [22, 63, 2], 'puzzle': 'countdown~use=all~domain=natural:2,22,63=19', 'solution': '63-22*2', 'grade': 380, 'band': None}
-{'target': 20, 'nums': [84, 80, 4, 39], 'puzzle': 'countdown~use=all~domain=natural:4,39,80,84=20', 'solution': '80-39-84/4', 'grade': 660, 'band': None}
+{'target': 19, 'nums': [22, 63, 2], 'puzzle': 'countdown~use=all~domain=natural:2,22,63=19', 'split': 'train', 'solution': '63-22*2', 'grade': 380, 'band': None}
+{'target': 20, 'nums': [84, 80, 4, 39], 'puzzle': 'countdown~use=all~domain=natural:4,39,80,84=20', 'split': 'train', 'solution': '80-39-84/4', 'grade': 660, 'band': None}
 """
 
 from __future__ import annotations
@@ -142,15 +142,16 @@ class _Telling:
         numbers = shuffled(puzzle) if self.shuffle else list(puzzle.numbers)
         target, id = puzzle.target, puzzle.id
         labels = {"solution": None if puzzle.best is None else str(puzzle.best), "grade": puzzle.grade, "band": puzzle.band}
+        told = {"puzzle": id, "split": puzzle.split, **labels}
         if layout == "countdown":
-            return {"target": target, "nums": numbers, "puzzle": id, **labels}
+            return {"target": target, "nums": numbers, **told}
         messages = [] if self.system is None else [{"role": "system", "content": self.system}]
         asked = self.prompt.replace("{rules}", rules_text(puzzle.rules)).replace("{target}", str(target))
         messages.append({"role": "user", "content": asked.replace("{numbers}", ", ".join(map(str, numbers)))})
         if layout == "trl":
-            return {"prompt": messages, "target": target, "nums": numbers, "puzzle": id, **labels}
+            return {"prompt": messages, "target": target, "nums": numbers, **told}
         if layout == "sft":
-            return {"prompt": messages, "completion": [_reply(puzzle)], "puzzle": id, **labels}
+            return {"prompt": messages, "completion": [_reply(puzzle)], **told}
         return {
             "data_source": self.data_source,
             "prompt": messages,
@@ -281,11 +282,12 @@ class Rows:
         messages = arrow.list_(arrow.struct({"role": text, "content": text}))
         truth = arrow.struct({"target": integer, "numbers": arrow.list_(integer), "puzzle": text})
         labels = {"solution": text, "grade": integer, "band": text}
-        told = {"target": integer, "nums": arrow.list_(integer), "puzzle": text, **labels}
+        told = {"puzzle": text, "split": text, **labels}
+        hand = {"target": integer, "nums": arrow.list_(integer)}
         schemas = {
-            "countdown": told,
-            "trl": {"prompt": messages, **told},
-            "sft": {"prompt": messages, "completion": messages, "puzzle": text, **labels},
+            "countdown": {**hand, **told},
+            "trl": {"prompt": messages, **hand, **told},
+            "sft": {"prompt": messages, "completion": messages, **told},
             "verl": {
                 "data_source": text,
                 "prompt": messages,

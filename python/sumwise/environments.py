@@ -16,8 +16,10 @@ An `Episode` is what all of them share. `Countdown`, `TwentyFour` and those of `
 from __future__ import annotations
 
 import re
-from typing import Any, Dict, Optional, Tuple, Type, Union
+from numbers import Integral
+from typing import Any, Dict, Mapping, Optional, Tuple, Type, Union
 
+from sumwise import _sumwise
 from sumwise._questions import GameGiven, RulesGiven, Span, check, generate
 from sumwise._rounds import Round
 from sumwise._words import Band, Split
@@ -26,8 +28,11 @@ from sumwise.rewards import EpisodeReward
 
 __all__ = ["Countdown", "Episode", "TwentyFour", "make"]
 
-MOST_TURNS = 30
+TURNS = 30
 """The number of actions after which an episode ends, unless another is given."""
+
+MOST_TURNS = 1_000
+"""The most actions that an episode may have."""
 
 _LONGEST = 2_000
 """The most characters of an action."""
@@ -55,6 +60,35 @@ def actions(hints: int = 0) -> str:
     return f"a step such as 3 * 8, which joins two of the numbers left, a whole formula, undo, {told}give up, or cannot be made"
 
 
+OPTIONS = ("turns", "hints", "winnable", "hint_cost")
+"""The fields of a row that say how its puzzle is played."""
+
+
+def options(row: Mapping[str, Any]) -> Dict[str, Any]:
+    """Returns the options of the episode of a row: its `turns` and `hints`, and the `reward` with its `winnable` and `hint_cost`.
+
+    >>> from sumwise.environments import options
+    >>> told = options({"turns": 8, "winnable": 0.5, "prompt": "Make 24."})
+    >>> told["turns"], told["reward"].winnable, "hints" in told
+    (8, 0.5, False)
+    """
+    given = {name: row[name] for name in OPTIONS if row.get(name) is not None}
+    costs = {name: given.pop(name) for name in ("winnable", "hint_cost") if name in given}
+    return {**given, "reward": EpisodeReward(**costs)}
+
+
+def said(reply: Any) -> str:
+    r"""Returns the action in a reply, found as the judge finds an answer: what its last `<answer>` has, or else its last
+    `\boxed{…}`, or else all of it, without its thoughts.
+
+    >>> from sumwise.environments import said
+    >>> said("<think>8 - 3?</think> I take <answer>8 / 3</answer>"), said("Hm: \\boxed{8 / 3}"), said("8 / 3")
+    ('8 / 3', '8 / 3', '8 / 3')
+    """
+    answer, boxed, rest = _sumwise.reply(reply) if isinstance(reply, str) else (None, None, "")
+    return answer or boxed or rest
+
+
 def claims_none(text: Optional[str], puzzle: Any) -> bool:
     """Returns whether a text says that the target of a puzzle cannot be made, in words that `sumwise.check` takes with `claims="none"`.
 
@@ -70,19 +104,21 @@ def _plain(text: str) -> str:
     return " ".join(text.lower().replace("_", " ").replace("’", "'").split()).rstrip(".!")
 
 
-class Episode:
-    """A round played by text, with a bound on its turns. `hints` is the highest level of hints that it allows, from 0 to 3."""
+def _refuse_invalid(turns: Any, hints: Any) -> None:
+    if turns not in range(1, MOST_TURNS + 1):
+        raise InputError(f"an episode has from 1 to {MOST_TURNS} turns: not {turns}")
+    if hints not in range(HINTS + 1):
+        raise InputError(f"an episode has hints up to a level from 0 to {HINTS}: not {hints}")
 
-    def __init__(
-        self, round: Round, *, reward: EpisodeReward = EpisodeReward(), turns: int = MOST_TURNS, hints: int = 0
-    ) -> None:
-        if turns < 1:
-            raise InputError(f"an episode has at least 1 turn: not {turns}")
-        if hints not in range(HINTS + 1):
-            raise InputError(f"an episode has hints up to a level from 0 to {HINTS}: not {hints}")
+
+class Episode:
+    """A round played by text, with a bound on its turns, from 1 to 1,000. `hints` is the highest level of hints that it allows, from 0 to 3."""
+
+    def __init__(self, round: Round, *, reward: EpisodeReward = EpisodeReward(), turns: int = TURNS, hints: int = 0) -> None:
+        _refuse_invalid(turns, hints)
         self.round = round
         self.turns = 0
-        self.most_turns = turns
+        self.most_turns = int(turns)
         self.hints = int(hints)
         self._reward = reward
 
@@ -100,27 +136,31 @@ class Episode:
         split: Optional[Split] = "train",
         difficulty: Union[Band, Span, None] = None,
         reward: EpisodeReward = EpisodeReward(),
-        turns: int = MOST_TURNS,
+        turns: int = TURNS,
         hints: int = 0,
     ) -> Episode:
-        """Deals the puzzle of a row: `puzzle`, or `numbers` with a `target`, or the puzzle number `index` of a `seed` and a split, "train",
-        "test", or None for both. The same row always gives the same puzzle. An invalid row raises an `Error`.
+        """Deals the puzzle of a row: `puzzle`, or a list of `numbers` with a `target`, or the puzzle number `index` of a `seed` and a split,
+        "train", "test", or None for both. There `numbers` may say how many numbers it has, and `target` what they make. The same row
+        always gives the same puzzle. An invalid row raises an `Error`.
 
         >>> from sumwise.environments import Episode
         >>> a, b = (Episode.deal(game="24", seed=5, index=2, split="test") for _ in range(2))
         >>> a.round == b.round
         True
+        >>> Episode.deal(game="24", numbers=5).round.puzzle.id
+        '24:4,6,9,9,13=24'
         """
         if puzzle is not None:
             round = Round(puzzle)
-        elif numbers is not None:
+        elif numbers is not None and not isinstance(numbers, Integral):
             round = Round(numbers, target, game, rules)
         else:
             start = 0 if index is None else int(index)
             chosen = "0" if seed is None else str(seed)
             if game is None and rules is None:
                 game = "countdown"
-            rows = generate(1, seed=chosen, start=start, game=game, rules=rules, split=split, difficulty=difficulty, threads=1, timeout=TIMEOUT)
+            kind = {"game": game, "rules": rules, "numbers": numbers, "targets": target, "split": split, "difficulty": difficulty}
+            rows = generate(1, seed=chosen, start=start, threads=1, timeout=TIMEOUT, **kind)
             found = next(iter(rows), None)
             if found is None:
                 raise InputError("there is no such puzzle")
@@ -156,7 +196,8 @@ class Episode:
         return f"{reply}\n{self.observation}"
 
     def _reply(self, text: Any) -> str:
-        if not isinstance(text, str) or not text.strip() or len(text) > _LONGEST:
+        text = said(text)
+        if not text or len(text) > _LONGEST:
             return f"That is no action. Give {actions(self.hints)}."
         word = _plain(text)
         if word == "undo":
@@ -171,8 +212,7 @@ class Episode:
         hint = _HINT.fullmatch(word)
         if hint:
             return self._hint(int(hint[1]) if hint[1] else None)
-        # Lone surrogates are no text for the engine.
-        return self.round.enter(text.encode("utf-8", "replace").decode())
+        return self.round.enter(text)
 
     def _hint(self, level: Optional[int]) -> str:
         """Gives a hint of a level, or the next one, if the episode allows it."""
@@ -191,18 +231,20 @@ class Episode:
 class Environment:
     """An environment of TRL. Its public methods are the tools of the model."""
 
-    _game = "countdown"
-    _hints = 0
+    _row: Mapping[str, Any] = {"game": "countdown"}
+    """What holds where a row does not say otherwise."""
+    _options: Mapping[str, Any] = {}
+    """The options of its episodes."""
 
     def __init__(self) -> None:
         self._episode: Optional[Episode] = None
 
     def reset(self, **row: Any) -> Optional[str]:
         """Deals the puzzle of a row, and returns what the model sees. Columns of other names are ignored."""
-        names = ("rules", "numbers", "target", "puzzle", "seed", "index", "split", "difficulty")
-        asked = {name: row[name] for name in names if row.get(name) is not None}
-        game = row.get("game") or (None if "rules" in asked else self._game)
-        self._episode = Episode.deal(game=game, hints=self._hints, **asked)
+        told = {name: row[name] for name in _COLUMNS if row.get(name) is not None}
+        # Rules of a row are those of no game, unless it names one.
+        kept = {name: value for name, value in self._row.items() if name != "game" or "rules" not in told}
+        self._episode = Episode.deal(**{**kept, **told}, **self._options)
         return self._episode.observation
 
     def play(self, step: str) -> str:
@@ -221,6 +263,10 @@ class Environment:
         return 0.0 if self._episode is None else self._episode.reward
 
 
+_COLUMNS = ("game", "rules", "numbers", "target", "puzzle", "seed", "index", "split", "difficulty")
+"""The columns of a row that deal its puzzle."""
+
+
 class Countdown(Environment):
     """The Countdown numbers game as an environment of TRL."""
 
@@ -228,23 +274,46 @@ class Countdown(Environment):
 class TwentyFour(Environment):
     """The 24 game as an environment of TRL."""
 
-    _game = "24"
+    _row = {"game": "24"}
 
 
-def make(game: str, *, hints: int = 0) -> Type[Environment]:
-    """Returns the environment of a game, as a class for TRL, with hints up to a level from 0 to 3.
+def make(
+    game: str = "countdown",
+    *,
+    numbers: Any = None,
+    target: Any = None,
+    difficulty: Union[Band, Span, None] = None,
+    split: Optional[Split] = "train",
+    seed: Any = None,
+    index: Any = None,
+    hints: int = 0,
+    turns: int = TURNS,
+    reward: EpisodeReward = EpisodeReward(),
+) -> Type[Environment]:
+    """Returns the environment of a game, as a class for TRL. The parameters are those of `Episode.deal`: `hints`, `turns` and `reward` hold
+    for every episode, and the others where the row of an episode has no such column.
 
     >>> from sumwise.environments import make
     >>> make("24") is make("24"), make("24", hints=1) is make("24")
     (True, False)
+    >>> environment = make("24", numbers=[3, 3, 8, 8], turns=8)()
+    >>> environment.reset(prompt="Play.")
+    'Make 24.\\nLeft: 3, 3, 8, 8'
     """
-    if hints not in range(HINTS + 1):
-        raise InputError(f"an episode has hints up to a level from 0 to {HINTS}: not {hints}")
-    if (game, hints) not in _MADE:
-        name = "Environment_" + re.sub(r"\W", "_", game) + (f"_hints_{hints}" if hints else "")
-        parts = {"_game": game, "_hints": hints, "play": _play(hints), "__module__": __name__, "__reduce__": _reduced}
-        _MADE[game, hints] = type(name, (Environment,), parts)
-    return _MADE[game, hints]
+    _refuse_invalid(turns, hints)
+    told = {"numbers": numbers, "target": target, "difficulty": difficulty, "seed": seed, "index": index}
+    row = {"game": game, "split": split, **{name: value for name, value in told.items() if value is not None}}
+    return _made(row, {"hints": hints, "turns": turns, "reward": reward})
+
+
+def _made(row: Mapping[str, Any], options: Mapping[str, Any]) -> Type[Environment]:
+    """Returns the class of an environment, the same for the same parameters."""
+    key = repr((row, options))
+    if key not in _MADE:
+        name = "Environment_" + re.sub(r"\W", "_", row["game"])
+        parts = {"_row": row, "_options": options, "play": _play(options["hints"]), "__module__": __name__, "__reduce__": _reduced}
+        _MADE[key] = type(name, (Environment,), parts)
+    return _MADE[key]
 
 
 def _play(hints: int) -> Any:
@@ -259,13 +328,13 @@ def _play(hints: int) -> Any:
 
 
 def _reduced(environment: Environment) -> Any:
-    return _restored, (environment._game, environment._hints, environment._episode)
+    return _restored, (environment._row, environment._options, environment._episode)
 
 
-def _restored(game: str, hints: int, episode: Optional[Episode]) -> Environment:
-    environment = make(game, hints=hints)()
+def _restored(row: Mapping[str, Any], options: Mapping[str, Any], episode: Optional[Episode]) -> Environment:
+    environment = _made(row, options)()
     environment._episode = episode
     return environment
 
 
-_MADE: Dict[Tuple[str, int], Type[Environment]] = {("countdown", 0): Countdown, ("24", 0): TwentyFour}
+_MADE: Dict[str, Type[Environment]] = {}

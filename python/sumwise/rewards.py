@@ -53,6 +53,7 @@ from __future__ import annotations
 
 import json
 import logging
+import math
 from dataclasses import dataclass
 from itertools import islice
 from numbers import Number
@@ -293,6 +294,9 @@ class EpisodeReward:
     >>> _ = played.enter("8/3")
     >>> reward(played)
     0.25
+    >>> _ = played.hint(1)
+    >>> reward(played)
+    0.15
     >>> _ = played.enter("3*8")
     >>> reward(played)
     0.0
@@ -306,10 +310,23 @@ class EpisodeReward:
     wrong_claim: float = 0.0
     """The reward for a wrong claim that the target cannot be made."""
     winnable: float = 0.0
-    """The most that an episode earns that is not won. It should be less than `correct`."""
+    """The most that an episode earns that is not won, from 0 to `correct`."""
+    hint_cost: float = 0.1
+    """What a point of the price of hints takes. A hint costs its level, once for a position; the default is a tenth of the reward, as of
+    the 10 points of a round. Hints never take a reward below 0."""
+
+    def __post_init__(self) -> None:
+        for name, most in (("winnable", max(self.correct, 0)), ("hint_cost", math.inf)):
+            value = getattr(self, name)
+            if not (isinstance(value, (int, float)) and 0 <= value <= most):
+                raise InputError(f"`{name}` is a number from 0 to {most:g}: not {value!r}")
 
     def __call__(self, round: Round) -> float:
         """Returns what a round has earned so far. A round that took a claim or an exact answer has no other reward."""
+        earned, price = self._before_hints(round), round.hint_price
+        return min(earned, max(0.0, earned - self.hint_cost * price)) if price else earned
+
+    def _before_hints(self, round: Round) -> float:
         if round.outcome == "made" and round.distance() == 0:
             return self.correct
         if round.outcome == "none":

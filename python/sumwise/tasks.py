@@ -15,16 +15,15 @@ says that the target cannot be made, which is right only if it cannot be made. N
 
 from __future__ import annotations
 
-import re
 from dataclasses import dataclass
-from typing import Any, Dict, Iterator, Mapping, Optional, Union
+from typing import Any, Dict, Iterator, List, Mapping, Optional, Tuple, Union
 
-from sumwise import _questions
+from sumwise import _questions, _sumwise
 from sumwise._questions import Span
 from sumwise._rounds import Round
 from sumwise._words import Band, Split
 from sumwise.datasets import PROMPT, rules_text, shuffled
-from sumwise.environments import TIMEOUT, actions, claims_none
+from sumwise.environments import OPTIONS, TIMEOUT, Episode, actions, claims_none, options
 from sumwise.errors import Error, InputError
 from sumwise.results import Generated
 from sumwise.rewards import EpisodeReward, format_reward
@@ -57,6 +56,8 @@ class Task:
     """A solution, or None if there is none."""
     band: str
     """The band of the grade, such as "hard", or "impossible", or "ungraded"."""
+    split: str
+    """The split: "train" or "test"."""
 
     @property
     def reply(self) -> str:
@@ -72,11 +73,11 @@ def generate(
     split: Optional[Split] = "test",
     difficulty: Union[Band, Span, None] = None,
     impossible: float = 0.0,
-    steps: bool = False,
+    turns: int = 1,
     hints: int = 0,
 ) -> Iterator[Task]:
-    """Yields the tasks of a seed, always the same. A share of `impossible` has no solution. With `steps`, the prompts are for many
-    turns, in episodes with hints up to the level `hints`.
+    """Yields the tasks of a seed, always the same. A share of `impossible` has no solution. With more than 1 of `turns`, the prompts are for
+    episodes, which have hints up to the level `hints`.
 
     >>> from sumwise import tasks
     >>> [(task.puzzle, task.band) for task in tasks.generate(4, game="24", impossible=0.25)]
@@ -91,7 +92,7 @@ def generate(
 
     some = puzzles(count - lacking, difficulty=difficulty)
     none = puzzles(lacking, solvable=False)
-    return _tasks(count, impossible, some, none, f"{PROMPT} {NONE}" if not steps else STEPS.replace("{actions}", actions(hints)))
+    return _tasks(count, impossible, some, none, f"{PROMPT} {NONE}" if turns == 1 else STEPS.replace("{actions}", actions(hints)))
 
 
 def _tasks(count: int, impossible: float, some: Iterator[Generated], none: Iterator[Generated], prompt: str) -> Iterator[Task]:
@@ -102,7 +103,8 @@ def _tasks(count: int, impossible: float, some: Iterator[Generated], none: Itera
         if found is not None:
             best = found.best
             solution = None if best is None else best.infix
-            yield Task(found.id, _prompt(found, prompt), solution, IMPOSSIBLE if best is None else found.band or UNGRADED)
+            band = IMPOSSIBLE if best is None else found.band or UNGRADED
+            yield Task(found.id, _prompt(found, prompt), solution, band, found.split)
 
 
 def _prompt(found: Generated, text: str) -> str:
@@ -117,73 +119,65 @@ def answer(reply: Any) -> Optional[str]:
     >>> tasks.answer("<think><answer>1</answer></think> So: <answer> 3 * 8 </answer>")
     '3 * 8'
     """
-    if not isinstance(reply, str):
-        return None
-    said = _after(_ENDS_THINKING, reply)
-    thoughts = _THINKS.search(said)
-    said = said[: thoughts.start()] if thoughts else said
-    ends = list(_CLOSES.finditer(said))
-    if not ends:
-        return None
-    begun = said[: ends[-1].start()]
-    found = _after(_OPENS, begun).strip() if _OPENS.search(begun) else ""
-    return found or None
-
-
-def _after(tag: re.Pattern[str], text: str) -> str:
-    """Returns the text after the last of a tag, or all of it."""
-    ends = [found.end() for found in tag.finditer(text)]
-    return text[ends[-1] :] if ends else text
-
-
-_THINKS, _ENDS_THINKING = re.compile("<think>", re.IGNORECASE), re.compile("</think>", re.IGNORECASE)
-_OPENS, _CLOSES = re.compile("<answer>", re.IGNORECASE), re.compile("</answer>", re.IGNORECASE)
+    return _sumwise.reply(reply)[0] if isinstance(reply, str) else None
 
 
 def action(reply: Any) -> str:
-    """Returns the action of a reply to an episode: its answer, or else its last line.
+    """Returns the action of a reply to an episode: its answer, or else its box, or else its last line.
 
     >>> from sumwise import tasks
     >>> tasks.action("I take eight thirds."), tasks.action("First. <answer>8 / 3</answer>")
     ('I take eight thirds.', '8 / 3')
     """
-    if not isinstance(reply, str):
-        return ""
-    found = answer(reply)
-    if found is not None:
-        return found
-    return _after(_ENDS_THINKING, reply).strip().rpartition("\n")[2].strip()
+    answer, boxed, rest = _sumwise.reply(reply) if isinstance(reply, str) else (None, None, "")
+    return answer or boxed or rest.rpartition("\n")[2].strip()
 
 
-def score(reply: Any, puzzle: Any, *, reward: EpisodeReward = EpisodeReward()) -> Dict[str, Union[float, str]]:
-    """Judges a reply in one turn.
+def score(
+    reply: Any, puzzle: Any, *, reward: EpisodeReward = EpisodeReward(), turns: int = 1, hints: int = 0
+) -> Dict[str, Union[float, str]]:
+    """Judges a reply in one turn; or, with more than 1 of `turns`, a list of the replies of an episode, which has hints up to the level
+    `hints`.
 
-    The keys are those of `sumwise.rewards.compute_score`: `score` is what the reward gives, `acc` is 1 for a right reply and else 0,
-    `format` is that of `sumwise.rewards.format_reward`, and `verdict` is one of `sumwise.check`, or "none" or "not_none" for a right or
+    The keys are those of `sumwise.rewards.compute_score`: `score` is what the reward gives, `acc` is 1 for a right reply, which a claim after a hint is not, and else 0,
+    `format` is that of `sumwise.rewards.format_reward` for the last reply, and `verdict` is one of `sumwise.check`, or "none" or "not_none" for a right or
     wrong claim that the target cannot be made, or "undecided" if that is not known in 5 seconds.
 
     >>> from sumwise import tasks
     >>> tasks.score("<answer>cannot be made</answer>", "24:3,3,8,8=24")
     {'score': 0.0, 'acc': 0.0, 'format': 0.0, 'verdict': 'not_none', 'message': 'it can be made'}
+    >>> tasks.score(["8 / 3", "3 - 8/3", "8 / 1/3"], "24:3,3,8,8=24", turns=8)["verdict"]
+    'correct'
     """
-    reply = reply.encode("utf-8", "replace").decode() if isinstance(reply, str) else None
+    replies = [_text(one) for one in ([reply] if turns == 1 else _listed(reply))]
     try:
         round = Round(puzzle)
     except Exception as error:
         # Rows of other programs hold anything.
-        verdict, message, worth = "no_answer", f"there is no puzzle: {error}", 0.0
+        verdict, message, worth, hinted = "no_answer", f"there is no puzzle: {error}", 0.0, False
     else:
-        verdict, message, worth = _judged(reply, round, reward)
+        episode = Episode(round, reward=reward, turns=turns, hints=hints)
+        verdict, message, worth = _judged(replies[0], round, reward) if turns == 1 else _played(replies, episode)
+        hinted = round.hint_price > 0
     return {
         "score": worth,
-        "acc": float(verdict in ("correct", "none")),
-        "format": float(format_reward([reply])[0] or 0),
+        "acc": float(verdict == "correct" or verdict == "none" and not hinted),
+        "format": float(format_reward([replies[-1] if replies else None])[0] or 0),
         "verdict": verdict,
         "message": message,
     }
 
 
-def _judged(reply: Optional[str], round: Round, reward: EpisodeReward) -> tuple[str, str, float]:
+def _played(replies: List[Optional[str]], episode: Episode) -> Tuple[str, str, float]:
+    """Returns the verdict, the message and the reward of an episode."""
+    said = ""
+    for reply in replies:
+        said = episode.act(action(reply))
+    outcome = episode.round.outcome or "no_answer"
+    return "correct" if outcome == "made" else outcome, said.partition("\n")[0], episode.reward
+
+
+def _judged(reply: Optional[str], round: Round, reward: EpisodeReward) -> Tuple[str, str, float]:
     """Returns the verdict, the message and the reward of a reply."""
     if claims_none(answer(reply), round.puzzle):
         try:
@@ -198,25 +192,37 @@ def _judged(reply: Optional[str], round: Round, reward: EpisodeReward) -> tuple[
 def evaluate(task: Any, episode: Any) -> float:
     """Scores the last reply of an episode, as an evaluator of rLLM: give it by the import path `sumwise.tasks:evaluate`.
 
-    The task has the `puzzle` as a field, or in its `metadata`. The reply is the artifact `answer` of the episode, or else the output or
-    the response of the model in the last step of the last trajectory.
+    The task has the `puzzle` as a field, or in its `metadata`, and where an episode has many turns also `turns`, `hints`, `winnable` and
+    `hint_cost`. The reply is the artifact `answer` of the episode, or else the output or the response of the model in the last step of the
+    last trajectory. With many turns, the replies are those of all its steps.
 
     >>> from sumwise import tasks
     >>> step = {"model_response": "<answer>8 / (3 - 8 / 3)</answer>"}
     >>> tasks.evaluate({"puzzle": "24:3,3,8,8=24"}, {"trajectories": [{"steps": [step]}]})
     1.0
     """
-    puzzle = _field(task, "puzzle") or _field(_field(task, "metadata"), "puzzle")
+    told = {name: _field(task, name) or _field(_field(task, "metadata"), name) for name in ("puzzle", *OPTIONS)}
+    asked = options(told)
     last = _last(_field(episode, "trajectories"))
-    step = _last(_field(last, "steps"))
-    said = (
-        _field(_field(episode, "artifacts"), "answer"),
-        _field(last, "output"),
-        _field(step, "model_response"),
-        _field(step, "output"),
-    )
-    reply = next((text for text in said if isinstance(text, str)), None)
-    return float(score(reply, puzzle)["score"])
+    steps = _field(last, "steps")
+    said: Any = _text(_field(_field(episode, "artifacts"), "answer"), _field(last, "output"), *_responses(_last(steps)))
+    if asked.get("turns", 1) != 1:
+        said = [_text(*_responses(step)) for step in _listed(steps)]
+    return float(score(said, told["puzzle"], **asked)["score"])
+
+
+def _responses(step: Any) -> Tuple[Any, Any]:
+    return _field(step, "model_response"), _field(step, "output")
+
+
+def _text(*values: Any) -> Optional[str]:
+    """Returns the first text of some values, without lone surrogates, which are no text for the engine."""
+    text = next((value for value in values if isinstance(value, str)), None)
+    return None if text is None else text.encode("utf-8", "replace").decode()
+
+
+def _listed(values: Any) -> List[Any]:
+    return list(values) if isinstance(values, (list, tuple)) else []
 
 
 def _field(thing: Any, name: str) -> Any:

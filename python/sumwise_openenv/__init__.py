@@ -9,7 +9,7 @@ from openenv.core import EnvClient
 from openenv.core.client_types import StepResult
 from openenv.core.env_server import Action, Environment, Observation, State, create_app
 from openenv.core.env_server.types import EnvironmentMetadata
-from sumwise.environments import Episode
+from sumwise.environments import Episode, options
 
 __all__ = ["SumwiseAction", "SumwiseClient", "SumwiseEnvironment", "SumwiseObservation", "app"]
 
@@ -41,6 +41,8 @@ class SumwiseObservation(Observation):
     """The first hundred steps that the rules allow, without their values."""
     hints: int = 0
     """The highest level of hints that the episode allows."""
+    split: str = ""
+    """The split of the puzzle: "train" or "test"."""
 
 
 class SumwiseEnvironment(Environment[SumwiseAction, SumwiseObservation, State]):
@@ -54,12 +56,12 @@ class SumwiseEnvironment(Environment[SumwiseAction, SumwiseObservation, State]):
         self._id: Optional[str] = None
 
     def reset(self, seed: Optional[int] = None, episode_id: Optional[str] = None, **row: Any) -> SumwiseObservation:
-        """Deals a puzzle. An invalid row ends the episode with a sentence."""
-        names = ("game", "rules", "difficulty", "split", "index", "numbers", "target", "puzzle", "hints")
+        """Deals a puzzle, with the options `turns`, `hints`, `winnable` and `hint_cost`. An invalid row ends the episode with a sentence."""
+        names = ("game", "rules", "difficulty", "split", "index", "numbers", "target", "puzzle")
         asked = {name: row[name] for name in names if row.get(name) is not None}
         self._id, self._episode = episode_id, None
         try:
-            self._episode = Episode.deal(seed=seed, **asked)
+            self._episode = Episode.deal(seed=seed, **asked, **options(row))
         except Exception as error:
             # Rows of clients hold anything.
             return SumwiseObservation(done=True, reward=0.0, text=f"There is no such puzzle: {error}")
@@ -81,11 +83,13 @@ class SumwiseEnvironment(Environment[SumwiseAction, SumwiseObservation, State]):
         assert episode is not None
         return SumwiseObservation(
             done=episode.done,
-            reward=episode.reward,
+            # Before the end it would say whether the target can still be made, and its sum over the steps would be more than is earned.
+            reward=episode.reward if episode.done else 0.0,
             text=text,
             left=[str(formula.value) for formula in episode.round.left],
             legal_moves=[] if episode.done else [move.partition(" = ")[0] for move in episode.round.legal_moves()[:_SHOWN]],
             hints=episode.hints,
+            split=episode.round.puzzle.split,
         )
 
     def get_metadata(self) -> EnvironmentMetadata:

@@ -1,25 +1,25 @@
 """Number games as a taskset of verifiers: `vf-validate sumwise_verifiers --runtime.type subprocess`.
 
-With `--taskset.turns one`, a reply is a formula, or the claim that the target cannot be made. With `many`, the model plays step by step
+In one turn, a reply is a formula, or the claim that the target cannot be made. With `--taskset.turns 30`, the model plays step by step
 and sees the position after each reply. Replies are judged exactly, and never executed.
 """
 
 from __future__ import annotations
 
-from typing import Iterable, Literal, Optional
+from typing import Any, Iterable, Optional
 
 import httpx
 import verifiers.v1 as vf
 from sumwise import tasks
-from sumwise.environments import Episode
-from sumwise.rewards import EpisodeReward, format_reward
+from sumwise.environments import OPTIONS, Episode, options
+from sumwise.rewards import format_reward
 from verifiers.v1.dialects.chat import message_to_wire
 
 __all__ = ["Sumwise", "SumwiseEnv", "SumwiseHarness"]
 
 
 class SumwiseData(vf.TaskData):
-    """A puzzle as verifiers stores it."""
+    """A puzzle as verifiers stores it, and how it is played."""
 
     puzzle: str
     """The id of the puzzle, which has its rules."""
@@ -27,12 +27,21 @@ class SumwiseData(vf.TaskData):
     """A reply that is right."""
     band: str
     """The band of the grade, or "impossible"."""
-    steps: bool = False
-    """Whether the puzzle is played step by step."""
-    winnable: float = 0.0
-    """The most that an episode earns that is not won, as in `sumwise.rewards.EpisodeReward`."""
+    split: str = ""
+    """The split: "train" or "test"."""
+    turns: int = 1
+    """The most turns. With more than 1, the puzzle is played step by step."""
     hints: int = 0
     """The highest level of hints, from 0 to 3."""
+    winnable: float = 0.0
+    """The most that an episode earns that is not won, as in `sumwise.rewards.EpisodeReward`."""
+    hint_cost: float = 0.1
+    """What a point of the price of hints takes, as there."""
+
+    @property
+    def options(self) -> dict[str, Any]:
+        """Returns the options of the episode."""
+        return options(self.model_dump())
 
 
 class SumwiseTask(vf.Task[SumwiseData]):
@@ -40,13 +49,8 @@ class SumwiseTask(vf.Task[SumwiseData]):
 
     def earned(self, replies: list[str]) -> float:
         """Returns what the replies earn, which depends on nothing else."""
-        reward = EpisodeReward(winnable=self.data.winnable)
-        if not self.data.steps:
-            return float(tasks.score(replies[-1] if replies else None, self.data.puzzle, reward=reward)["score"])
-        episode = Episode.deal(puzzle=self.data.puzzle, reward=reward, hints=self.data.hints)
-        for reply in replies:
-            episode.act(tasks.action(reply))
-        return episode.reward
+        said = replies if self.data.turns > 1 else replies[-1] if replies else None
+        return float(tasks.score(said, self.data.puzzle, **self.data.options)["score"])
 
     @vf.reward(weight=1.0)
     async def correct(self, trace: vf.Trace) -> float:
@@ -82,12 +86,14 @@ class SumwiseConfig(vf.TasksetConfig):
     """A band of the game, such as "hard"."""
     impossible: float = 0.0
     """The share of puzzles without a solution."""
-    turns: Literal["one", "many"] = "one"
-    """Whether the reply is in one turn, or the puzzle is played step by step."""
-    winnable: float = 0.0
-    """With many turns, the most that an episode earns that is not won."""
+    turns: int = 1
+    """The most turns. With more than 1, the puzzle is played step by step."""
     hints: int = 0
     """With many turns, the highest level of hints, from 0 to 3."""
+    winnable: float = 0.0
+    """With many turns, the most that an episode earns that is not won."""
+    hint_cost: float = 0.1
+    """With many turns, what a point of the price of hints takes."""
 
 
 class Sumwise(vf.Taskset[SumwiseTask, SumwiseConfig]):
@@ -95,13 +101,12 @@ class Sumwise(vf.Taskset[SumwiseTask, SumwiseConfig]):
 
     def load(self) -> Iterable[SumwiseTask]:
         """Yields the puzzles."""
-        config, steps = self.config, self.config.turns == "many"
-        names = ("game", "seed", "split", "difficulty", "impossible", "hints")
-        for one in tasks.generate(config.count, steps=steps, **{name: getattr(config, name) for name in names}):
-            data = SumwiseData(
-                prompt=one.prompt, puzzle=one.puzzle, gold=one.reply, band=one.band, steps=steps, winnable=config.winnable, hints=config.hints
-            )
-            yield SumwiseTask(data, config.task)
+        config = self.config.model_dump()
+        asked = {name: config[name] for name in ("game", "seed", "split", "difficulty", "impossible", "turns", "hints")}
+        played = {name: config[name] for name in OPTIONS}
+        for one in tasks.generate(config["count"], **asked):
+            data = SumwiseData(prompt=one.prompt, puzzle=one.puzzle, gold=one.reply, band=one.band, split=one.split, **played)
+            yield SumwiseTask(data, self.config.task)
 
 
 class SumwiseHarness(vf.Harness[vf.HarnessConfig]):
@@ -143,11 +148,11 @@ class SumwiseEnv(vf.SingleAgentEnv, vf.Env[SumwiseEnvConfig]):
     """Puzzles in one turn or in many, in which the round answers as the user."""
 
     async def run(self, task: vf.Task, agents: vf.Agents) -> None:
-        """Plays an episode, which ends after 30 turns at the latest."""
-        if not (isinstance(task, SumwiseTask) and task.data.steps):
+        """Plays an episode."""
+        if not (isinstance(task, SumwiseTask) and task.data.turns > 1):
             await super().run(task, agents)
             return
-        episode = Episode.deal(puzzle=task.data.puzzle, hints=task.data.hints)
+        episode = Episode.deal(puzzle=task.data.puzzle, **task.data.options)
         async with agents.agent.interaction(task) as interaction:
             segment = await interaction.turn()
             while not segment.terminated:

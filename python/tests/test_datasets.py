@@ -35,20 +35,21 @@ def test_the_columns_of_a_layout(layout: str) -> None:
     texts = {} if layout == "countdown" else {"system": "Be brief."}
     row = next(iter(datasets.generate(1, layout=layout, seed="a", split="test", **texts)))
     numbers, target = key(row)
+    assert row.get("split", "test") == "test"
     assert sumwise.solve(numbers, target, rules={"use": "all", "domain": "natural"})
     assert len(numbers) in (3, 4) and 10 <= target <= 100 and all(1 <= number <= 99 for number in numbers)
     if layout == "countdown":
-        assert list(row) == ["target", "nums", "puzzle", *LABELS]
+        assert list(row) == ["target", "nums", "puzzle", "split", *LABELS]
         return
     system, user = row["prompt"]
     assert system == {"role": "system", "content": "Be brief."} and user["role"] == "user"
     if layout == "sft":
-        assert list(row) == ["prompt", "completion", "puzzle", *LABELS]
+        assert list(row) == ["prompt", "completion", "puzzle", "split", *LABELS]
         return
     told = row["reward_model"]["ground_truth"]["numbers"] if layout == "verl" else row["nums"]
     assert f"Make {target} from the numbers {', '.join(map(str, told))}," in user["content"]
     if layout == "trl":
-        assert list(row) == ["prompt", "target", "nums", "puzzle", *LABELS]
+        assert list(row) == ["prompt", "target", "nums", "puzzle", "split", *LABELS]
     else:
         assert list(row) == ["data_source", "prompt", "ability", "reward_model", "extra_info"]
         assert (row["data_source"], row["ability"], row["reward_model"]["style"]) == ("countdown", "math", "rule")

@@ -1,5 +1,6 @@
 """The tasks of lm-evaluation-harness, found in their directory and evaluated by its own evaluator."""
 
+import sys
 from pathlib import Path
 
 import pytest
@@ -10,8 +11,13 @@ import sumwise  # noqa: E402
 from lm_eval import simple_evaluate  # noqa: E402
 from lm_eval.api.model import LM  # noqa: E402
 from lm_eval.tasks import TaskManager  # noqa: E402
+from policies import POLICIES, hold, replies  # noqa: E402
 
 TASKS = Path(__file__).resolve().parents[1] / "integrations" / "lm_eval"
+
+
+sys.path.insert(0, str(TASKS))
+import sumwise_functions  # noqa: E402
 
 
 class Solver(LM):
@@ -43,3 +49,16 @@ def test_replies_are_judged(task, reply, acc, format):
     results = told["results"][task]
     assert results["acc,none"] == pytest.approx(acc) and results["format,none"] == format
     assert told["n-samples"][task]["effective"] == 100
+
+
+@pytest.mark.parametrize("name", POLICIES)
+def test_no_policy_earns_more_than_the_docs_say(name):
+    def judged(name, puzzle, other):
+        return sumwise_functions.process_results({"puzzle": puzzle.id}, replies(name, puzzle, other, 1))["acc"]
+
+    hold(name, judged)
+
+
+def test_rows_say_their_split():
+    assert set(sumwise_functions.dataset(count=5, game="24")["test"]["split"]) == {"test"}
+    assert set(sumwise_functions.dataset(count=5, game="24", split="train")["test"]["split"]) == {"train"}

@@ -16,7 +16,7 @@ from fastapi.testclient import TestClient  # noqa: E402
 from nemo_gym.config_types import BaseServerConfig  # noqa: E402
 from nemo_gym.server_utils import ServerClient  # noqa: E402
 from omegaconf import OmegaConf  # noqa: E402
-from policies import ASKING, shows, solutions  # noqa: E402
+from policies import ASKING, POLICIES, dealt, replies, shows, solutions  # noqa: E402
 
 SERVER = Path(__file__).resolve().parents[1] / "integrations/nemo_gym"
 
@@ -56,6 +56,11 @@ def test_replies_are_judged(client):
     for ask in ASKING:
         told = verified(client, f"<answer>{ask}</answer>", puzzle="24:3,3,8,8=24")
         assert told["reward"] == 0 and not shows(solutions("24:3,3,8,8=24"), told["message"])
+    for name in POLICIES:
+        for puzzle, other in dealt("24")[:5]:
+            (reply,) = replies(name, puzzle, other, 1)
+            told = verified(client, reply, puzzle=puzzle.id)
+            assert told["reward"] == (name == "claim" and not sumwise.solve(puzzle).best)
     assert verified(client, "", puzzle="chess")["verdict"] == "no_answer"
 
 
@@ -67,7 +72,7 @@ def test_the_program_says_what_it_takes():
     assert said().returncode == 2 and "Traceback" not in said().stderr
     test = {found.id for found in sumwise.generate(1000, game="24", split="test")}
     rows = [json.loads(line) for line in said("24").stdout.splitlines()]
-    assert len(rows) == 1000 and not test & {row["puzzle"] for row in rows}
+    assert len(rows) == 1000 and {row["split"] for row in rows} == {"train"} and not test & {row["puzzle"] for row in rows}
 
 
 def test_the_example_rows_are_those_of_the_program(client):

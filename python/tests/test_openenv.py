@@ -18,7 +18,7 @@ pytest.importorskip("openenv", reason="OpenEnv is not installed: pip install ope
 import websockets  # noqa: E402
 import sumwise  # noqa: E402
 from openenv.core.env_server import Environment  # noqa: E402
-from policies import ASKING, copied, shows, solutions  # noqa: E402
+from policies import ASKING, POLICIES, copied, dealt, hidden, hold, play, shows, solutions  # noqa: E402
 from sumwise_openenv import SumwiseAction, SumwiseClient, SumwiseEnvironment  # noqa: E402
 
 PYTHON = Path(__file__).resolve().parents[1]
@@ -172,6 +172,19 @@ def test_the_page_draws_positions():
         assert "That is no action" not in environment.step(SumwiseAction(**action)).text
 
 
+def test_options_reach_the_episode(port):
+    with SumwiseClient(base_url=f"http://127.0.0.1:{port}").sync() as environment:
+        row = {"numbers": [3, 3, 8, 8], "target": 24, "game": "24"}
+        seen = environment.reset(**row, turns=3, hints=1, winnable=0.75, hint_cost=0.05)
+        assert seen.observation.split == sumwise.Puzzle("24:3,3,8,8=24").split == "train"
+        # What is shaped is told at the end, and not whether the target can still be made.
+        assert [environment.step(step).reward for step in ("8/3", "hint", "help")] == [0.0, 0.0, pytest.approx(0.2)]
+        assert environment.reset(game="24", numbers=5, split="test").observation.split == "test"
+        for bad in ({"turns": 0}, {"turns": "many"}, {"winnable": 2}, {"hint_cost": -1}, {"hint_cost": "x"}):
+            seen = environment.reset(**row, **bad)
+            assert seen.done and seen.observation.text.startswith("There is no such puzzle: "), bad
+
+
 def test_hints_are_offered_where_they_are_allowed():
     environment = SumwiseEnvironment()
     for hints in range(4):
@@ -192,6 +205,42 @@ def test_a_session_that_asks_earns_nothing(port):
                 assert not shows(solutions(sumwise.Puzzle(hand, 24, "24")), f"{dealt.observation} {seen}")
                 earned = [environment.step(copy).reward for copy in copied(seen.text)]
                 assert not any(earned)
+
+
+def test_policies_play_over_the_network_as_at_home(port):
+    home = SumwiseEnvironment()
+    with SumwiseClient(base_url=f"http://127.0.0.1:{port}").sync() as environment:
+
+        def step(action):
+            told, alone = environment.step(action), home.step(SumwiseAction(step=action))
+            assert (told.observation.text, told.reward, told.done) == (alone.text, alone.reward, alone.done)
+            return alone.text, alone.done
+
+        for name in POLICIES:
+            for puzzle, other in dealt("24")[:5]:
+                row = {"puzzle": puzzle.id, "turns": 4}
+                environment.reset(**row)
+                play(name, puzzle, other, home.reset(**row).text, step, 4)
+
+
+@pytest.mark.parametrize("name", POLICIES)
+def test_no_policy_earns_more_than_the_docs_say(name):
+    environment = SumwiseEnvironment()
+
+    def episode(name, puzzle, other):
+        rewards = []
+
+        def step(action):
+            seen = environment.step(SumwiseAction(step=action))
+            rewards.append(seen.reward)
+            hidden(puzzle, f"{seen.left} {'; '.join(seen.legal_moves)}", seen.done)
+            return hidden(puzzle, seen.text, seen.done)
+
+        play(name, puzzle, other, environment.reset(puzzle=puzzle.id, turns=6).text, step, 6)
+        assert sum(rewards) == rewards[-1]
+        return rewards[-1]
+
+    hold(name, episode)
 
 
 def test_episodes_train_unless_told_otherwise():

@@ -6,7 +6,7 @@ import types
 
 import pytest
 import sumwise
-from policies import ASKING, shows, solutions
+from policies import ASKING, POLICIES, hold, replies, shows, solutions
 from sumwise import tasks
 from sumwise.environments import Episode
 from sumwise.rewards import EpisodeReward
@@ -25,7 +25,7 @@ def test_the_right_reply_of_every_task_is_right(game, split):
 
 
 def test_an_episode_takes_the_right_reply_too():
-    for task in tasks.generate(6, game="24", impossible=0.5, steps=True):
+    for task in tasks.generate(6, game="24", impossible=0.5, turns=8):
         episode = Episode.deal(puzzle=task.puzzle)
         episode.act(tasks.action(task.reply))
         assert episode.done and episode.reward == 1.0
@@ -64,6 +64,48 @@ def test_what_asks_for_an_answer_gets_none():
             assert told["score"] == 0 and not shows(solution, told["message"])
             episode = {"artifacts": {"answer": f"<answer>{ask}</answer>"}}
             assert tasks.evaluate({"puzzle": puzzle}, episode) == 0
+
+
+@pytest.mark.parametrize("turns", [1, 6])
+@pytest.mark.parametrize("name", POLICIES)
+def test_no_policy_earns_more_than_the_docs_say(name, turns):
+    def scored(name, puzzle, other):
+        said = replies(name, puzzle, other, turns)
+        told = tasks.score(said[0] if turns == 1 else said, puzzle, turns=turns)
+        right = told["verdict"] in ("correct", "none")
+        assert told["acc"] == told["score"] == right and (right or not shows(solutions(puzzle), told["message"]))
+        steps = [{"model_response": reply} for reply in said]
+        assert tasks.evaluate({"puzzle": puzzle.id, "turns": turns}, {"trajectories": [{"steps": steps}]}) == told["score"]
+        return told["score"]
+
+    hold(name, scored)
+
+
+def test_the_replies_of_an_episode_are_scored():
+    puzzle = "24:3,3,8,8=24"
+    won = ["hint 3", "8 / 3", "3 - 8/3", "8 / 1/3"]
+    told = tasks.score(won, puzzle, turns=8, hints=3, reward=EpisodeReward(hint_cost=0.2))
+    assert told == {"score": pytest.approx(0.4), "acc": 1.0, "format": 0.0, "verdict": "correct", "message": "8 / (1/3) = 24"}
+    assert tasks.score(won, puzzle, turns=8)["score"] == 1.0
+    assert tasks.score(won, puzzle, turns=3)["verdict"] == "no_answer"
+    assert tasks.score(["8 / 3"], puzzle, turns=3, reward=EpisodeReward(winnable=0.75))["score"] == pytest.approx(0.25)
+    told = tasks.score(["hint 1", "cannot be made"], "24:1,1,1,1=24", turns=3, hints=1)
+    assert (told["score"], told["acc"], told["verdict"]) == (0.0, 0.0, "none")
+    for replies in ([], None, "8 / 3", [None], ["\ud800", 5], {}):
+        assert tasks.score(replies, puzzle, turns=3)["verdict"] == "no_answer"
+    with pytest.raises(sumwise.InputError, match="turns"):
+        tasks.score(won, puzzle, turns=0)
+    row = {"metadata": {"puzzle": puzzle, "turns": 8, "hints": 3, "hint_cost": 0.2}}
+    trajectory = types.SimpleNamespace(steps=[types.SimpleNamespace(model_response=said) for said in won], output=won[-1])
+    assert tasks.evaluate(row, types.SimpleNamespace(trajectories=[trajectory])) == pytest.approx(0.4)
+
+
+def test_a_task_says_its_split():
+    for split in ("train", "test"):
+        assert {task.split for task in tasks.generate(5, game="24", split=split, impossible=0.4)} == {split}
+        assert {sumwise.Puzzle(task.puzzle).split for task in tasks.generate(5, split=split)} == {split}
+    assert {task.split for task in tasks.generate(100, split=None)} == {"train", "test"}
+    assert {task.split for task in tasks.generate(5)} == {"test"}
 
 
 def test_no_reply_breaks_a_score(capfd):

@@ -13,8 +13,9 @@ import pytest
 pytest.importorskip("verifiers", reason="verifiers is not installed: pip install verifiers")
 
 import sumwise  # noqa: E402
-from policies import ASKING, copied  # noqa: E402
-from sumwise_verifiers import SumwiseData, SumwiseTask  # noqa: E402
+from policies import ASKING, POLICIES, copied, hold, replies  # noqa: E402
+from sumwise.environments import OPTIONS  # noqa: E402
+from sumwise_verifiers import Sumwise, SumwiseConfig, SumwiseData, SumwiseTask  # noqa: E402
 
 EXAMPLE = os.path.join(os.path.dirname(__file__), "../examples/verifiers_validate.py")
 
@@ -75,7 +76,7 @@ def played(turns, tmp_path, asks=False):
     server.turns, server.asks = [], asks
     threading.Thread(target=server.serve_forever, daemon=True).start()
     words = ["--model", "mock", "--client.base-url", f"http://127.0.0.1:{server.server_port}/v1", "--client.api-key-var", "MOCK_KEY"]
-    asked = {"turns": turns, "game": "24", "count": "4", "impossible": "0.25"}
+    asked = {"turns": str(turns), "game": "24", "count": "4", "impossible": "0.25"}
     words += [word for name, value in asked.items() for word in (f"--env.taskset.{name}", value)]
     run = subprocess.run(
         command("vf-eval", *words, "--no-rich", "--no-push", "--output-dir", str(tmp_path)),
@@ -93,26 +94,44 @@ def played(turns, tmp_path, asks=False):
     return [trace["rewards"]["correct"]["score"] for trace in traces], server.turns
 
 
-@pytest.mark.parametrize("turns, replies", [("one", 1), ("many", 5)])
+@pytest.mark.parametrize("turns, replies", [(1, 1), (30, 5)])
 def test_a_model_plays(turns, replies, tmp_path):
-    earned, said = played(turns, tmp_path)
-    assert earned == [1.0] * 4
+    rewards, said = played(turns, tmp_path)
+    assert rewards == [1.0] * 4
     # The last puzzle has no solution, so its first reply ends it.
     assert sorted(said) == sorted([*range(replies)] * 3 + [0])
 
 
-@pytest.mark.parametrize("turns, replies", [("one", 1), ("many", 30)])
+@pytest.mark.parametrize("turns, replies", [(1, 1), (30, 30)])
 def test_a_model_that_asks_earns_nothing(turns, replies, tmp_path):
-    earned, said = played(turns, tmp_path, asks=True)
-    assert earned == [0.0] * 4 and sorted(said) == sorted([*range(replies)] * 4)
+    rewards, said = played(turns, tmp_path, asks=True)
+    assert rewards == [0.0] * 4 and sorted(said) == sorted([*range(replies)] * 4)
+
+
+def earned(puzzle, *replies, **row):
+    return SumwiseTask(SumwiseData(prompt="", gold="", band="", puzzle=puzzle, **row)).earned(list(replies))
 
 
 def test_what_asks_earns_nothing():
-    def earned(puzzle, *replies, **row):
-        return SumwiseTask(SumwiseData(prompt="", gold="", band="", puzzle=puzzle, **row)).earned(list(replies))
-
     for ask in ASKING:
-        for steps in (True, False):
-            assert earned("24:3,3,8,8=24", f"<answer>{ask}</answer>", steps=steps) == 0
-    assert earned("24:1,1,1,1=24", "hint 1", "cannot be made", steps=True) == 1
-    assert earned("24:1,1,1,1=24", "hint 1", "cannot be made", steps=True, hints=1) == 0
+        for turns in (1, 30):
+            assert earned("24:3,3,8,8=24", f"<answer>{ask}</answer>", turns=turns) == 0
+    assert earned("24:1,1,1,1=24", "hint 1", "cannot be made", turns=30) == 1
+    assert earned("24:1,1,1,1=24", "hint 1", "cannot be made", turns=30, hints=1) == 0
+
+
+def test_options_reach_the_episode():
+    assert earned("24:3,3,8,8=24", "8 / 3", turns=30, winnable=0.75) == pytest.approx(0.25)
+    assert earned("24:3,3,8,8=24", "hint 2", "8/(3-8/3)", turns=30, hints=2, hint_cost=0.3) == pytest.approx(0.4)
+    assert earned("24:3,3,8,8=24", "8 / 3", "<answer>8/(3-8/3)</answer>", turns=1) == 1
+    assert earned("24:3,3,8,8=24", "8 / 3", "undo", "8/(3-8/3)", turns=2) == 0
+    asked = {"game": "24", "count": 5, "turns": 8, "hints": 1, "winnable": 0.5, "hint_cost": 0.2}
+    for one in Sumwise(SumwiseConfig(**asked)).load():
+        assert {name: getattr(one.data, name) for name in OPTIONS} == {name: asked[name] for name in OPTIONS}
+        assert one.data.split == "train" == sumwise.Puzzle(one.data.puzzle).split and "hint 1" in one.data.prompt
+
+
+@pytest.mark.parametrize("turns", [1, 6])
+@pytest.mark.parametrize("name", POLICIES)
+def test_no_policy_earns_more_than_the_docs_say(name, turns):
+    hold(name, lambda name, puzzle, other: earned(puzzle.id, *replies(name, puzzle, other, turns), turns=turns))

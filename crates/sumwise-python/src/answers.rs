@@ -3,7 +3,7 @@
 use pyo3::prelude::*;
 use pyo3::types::PyString;
 use sumwise::ParseSeedError;
-use sumwise::check::{Manner, Verdict, check as check_text};
+use sumwise::check::{Manner, Reply, Verdict, check as check_text};
 use sumwise::hint::Level;
 use sumwise::solve::{Distinct, Searched};
 use sumwise::{Rational, UnknownWord};
@@ -164,6 +164,13 @@ pub(crate) fn check<'py>(
         judgement = search.run(py, |limits| decided(judgement, &puzzle, search.0, limits))?;
     }
     to_python(py, &CheckJson::from(&judgement))
+}
+
+/// Returns the answer, the box and all of a reply, without its thoughts.
+#[pyfunction]
+pub(crate) fn reply(text: &Bound<'_, PyString>) -> (Option<String>, Option<String>, String) {
+    let Reply { answer, boxed, said } = Reply::of(&text.to_string_lossy());
+    (answer, boxed, said)
 }
 
 #[pyfunction]

@@ -27,7 +27,7 @@ mod _sumwise {
     const __version__: &str = env!("CARGO_PKG_VERSION");
 
     #[pymodule_export]
-    use crate::answers::{check, count, count_targets, deal, grade, hint, reach, solve, values};
+    use crate::answers::{check, count, count_targets, deal, grade, hint, reach, reply, solve, values};
     #[pymodule_export]
     use crate::batch::{Asked, check_batch, solve_batch};
     #[pymodule_export]

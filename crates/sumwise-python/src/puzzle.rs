@@ -4,6 +4,7 @@ use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
 use pyo3::types::{PyList, PyString, PyTuple};
 use sumwise::ParseRationalError;
+use sumwise::generate::Split;
 use sumwise::{Hand, Puzzle as OfEngine, Rational};
 use sumwise::{MAX_NUMBERS, ParsePuzzleError};
 use sumwise_request::{Draft, Given};
@@ -73,6 +74,12 @@ impl Puzzle {
     #[getter]
     fn rules(&self) -> Rules {
         Rules(*self.0.hand().rules())
+    }
+
+    /// The split, by the numbers and the target.
+    #[getter]
+    fn split(&self) -> &'static str {
+        Split::of(&self.0).name()
     }
 
     fn __hash__(&self) -> u64 {

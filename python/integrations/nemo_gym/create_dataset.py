@@ -9,7 +9,7 @@ from sumwise import tasks
 def rows(game: str, split: str = "train", count: int = 1000) -> list:
     """Returns rows, of which a tenth has no solution."""
     return [
-        {"responses_create_params": {"input": [{"role": "user", "content": one.prompt}]}, "puzzle": one.puzzle, "band": one.band}
+        {"responses_create_params": {"input": [{"role": "user", "content": one.prompt}]}, "puzzle": one.puzzle, "band": one.band, "split": one.split}
         for one in tasks.generate(count, game=game, split=split, impossible=0.1)
     ]
 

@@ -251,6 +251,31 @@ pub fn check(puzzle: &Puzzle, text: &str, manner: Manner) -> Judgement {
     Judge::default().check(puzzle, text, manner)
 }
 
+/// A reply of a language model without its thoughts. [`check`] finds the same answers.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Reply {
+    /// The content of the last `<answer>…</answer>`, as [`Extract::Answer`] takes it.
+    pub answer: Option<String>,
+    /// The content of the last `\boxed{…}`, as [`Extract::Boxed`] takes it.
+    pub boxed: Option<String>,
+    /// The whole reply.
+    pub said: String,
+}
+
+impl Reply {
+    /// Reads a reply, in time linear in its length.
+    ///
+    /// ```
+    /// use sumwise::check::Reply;
+    ///
+    /// let reply = Reply::of("<think>Is it <answer>9-3</answer>?</think> I take <answer> 8-4 </answer>");
+    /// assert_eq!((reply.answer.as_deref(), reply.boxed), (Some("8-4"), None));
+    /// ```
+    pub fn of(text: &str) -> Self {
+        extract::reply(text)
+    }
+}
+
 /// Reads a formula leniently, as [`check`] does without a puzzle. A claim such as `= 24` must be true.
 ///
 /// # Errors
