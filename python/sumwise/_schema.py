@@ -214,7 +214,7 @@ class Reach(Result):
 
 @dataclass(frozen=True)
 class Values(Result):
-    """The answer to `reach` about every value."""
+    """Every value of some numbers."""
 
     numbers: Tuple[Exact, ...]
     """The numbers, in the given order."""

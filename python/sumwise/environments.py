@@ -242,6 +242,8 @@ class Environment:
     def reset(self, **row: Any) -> Optional[str]:
         """Deals the puzzle of a row, and returns what the model sees. Columns of other names are ignored."""
         told = {name: row[name] for name in _COLUMNS if row.get(name) is not None}
+        if row.get("nums") is not None and not {"numbers", "puzzle"} & told.keys():
+            told["numbers"] = row["nums"]
         # Rules of a row are those of no game, unless it names one.
         kept = {name: value for name, value in self._row.items() if name != "game" or "rules" not in told}
         self._episode = Episode.deal(**{**kept, **told}, **self._options)

@@ -199,6 +199,12 @@ def test_options_are_bounded():
                 call()
 
 
+def test_rows_of_countdown_tasks_are_dealt():
+    environment = Countdown()
+    assert "Left: 3, 3, 8, 8" in environment.reset(nums=[3, 3, 8, 8], target=24, prompt="ignored")
+    assert "Left: 1, 2, 3" in environment.reset(nums=[3, 3, 8, 8], target=24, puzzle="24:1,2,3=6")
+
+
 def test_environments_are_copied_and_pickled():
     for made in (Countdown, make("krypto"), make("24", hints=2, turns=7, numbers=[1, 2, 3, 4])):
         environment = made()

@@ -858,7 +858,7 @@ export interface Terms {
 /** Whether every number must be used. */
 export type Use = "all" | "any";
 
-/** The answer to `reach` about every value. */
+/** Every value of some numbers. */
 export interface Values {
   /** The numbers, in the given order. */
   numbers: Exact[];
