@@ -1,27 +1,17 @@
-"""Shows how public scorers judge the completions of testdata/hacks.jsonl: which wrong ones they accept, which right ones they refuse, and
+"""Shows how public scorers judge the attacks of `sumwise.attacks`: which wrong ones they accept, which right ones they refuse, and
 which ones they execute.
 
 Each scorer judges the puzzles of its kind: of the numbers each once with + - * /, and those of the 24 game the ones of four numbers that
 make 24. It gets the answer as its own reader extracts it, or else the content of the last `<answer>`. Scorers that compare values
 alone know neither numbers nor rules.
-
-Each answer is judged in a process of its own, in an empty directory, with limits of time and memory, and without network where the
-system lets a process drop it. An answer that is executed leaves a file named `executed`, which does no harm.
 """
 
 from __future__ import annotations
 
-import ctypes
 import importlib
 import importlib.util
-import json
-import os
 import re
-import resource
-import select
-import signal
 import sys
-import tempfile
 import types
 from dataclasses import dataclass
 from importlib.metadata import version
@@ -29,106 +19,48 @@ from pathlib import Path
 from typing import Any, Callable, Dict, List, Optional
 
 import sumwise
+from sumwise import attacks
+from sumwise.attacks import Attack, is_usual
 from sumwise.rewards import answer_reward
 
-CASES = Path(__file__).parents[2] / "testdata/hacks.jsonl"
-SECONDS = 5
-MEMORY = 4 << 30
-NEW_USER, NEW_NET = 0x10000000, 0x40000000
-
-Case = Dict[str, Any]
-Accepts = Callable[[Case], bool]
+Accepts = Callable[[Attack], bool]
 
 
 @dataclass(frozen=True)
 class Scorer:
     name: str
-    package: str
+    package: Optional[str]
+    """The package, or None if the scorer is a re-implementation."""
     load: Callable[[], Accepts]
     judges: Callable[[sumwise.Puzzle], bool]
 
 
 def main() -> None:
-    cases = [json.loads(line) for line in CASES.read_text(encoding="utf-8").splitlines()]
-    print(f"{len(cases)} completions, {SECONDS} seconds each, {'without' if drop_network() else 'with'} network")
-    print("| scorer | version | completions | wrong accepted | right refused | executed | process ended | out of time |")
-    print("|---|---|---|---|---|---|---|---|")
+    cases = attacks.cases()
+    print(f"{len(cases)} completions, {attacks.SECONDS} seconds each, {'without' if attacks.drop_network() else 'with'} network")
+    print(attacks.HEADER)
     for scorer in SCORERS:
         accepts = scorer.load()
-        own = [case for case in cases if scorer.judges(sumwise.Puzzle(case["puzzle"]))]
-        ends = [judged(accepts, case) for case in own]
-        wrong = sum(end.said == "accepted" and case["verdict"] != "correct" for case, end in zip(own, ends))
-        right = sum(end.said != "accepted" and case["verdict"] == "correct" for case, end in zip(own, ends))
-        counts = [len(own), wrong, right, sum(end.executed for end in ends), *(sum(end.said == said for end in ends) for said in ("ended", "late"))]
-        print(f"| {scorer.name} | {version(scorer.package)} | {' | '.join(map(str, counts))} |", flush=True)
+        endings = [(case, attacks.judged(accepts, case)) for case in cases if scorer.judges(sumwise.Puzzle(case.puzzle))]
+        print(attacks.row(scorer.name, version(scorer.package) if scorer.package else "", endings), flush=True)
         if "-v" in sys.argv:
-            for case, end in zip(own, ends):
-                print("   ", end.said, end.executed, case["verdict"], repr(case["completion"][:100]))
+            for case, ending in endings:
+                print("   ", ending.said, ending.executed, case.verdict, repr(case.completion[:100]))
 
 
-def drop_network() -> bool:
-    """Leaves the network, where the system lets a process without rights do so."""
-    try:
-        return ctypes.CDLL(None).unshare(NEW_USER | NEW_NET) == 0
-    except (AttributeError, OSError):
-        return False
-
-
-@dataclass(frozen=True)
-class End:
-    said: str
-    executed: bool
-
-
-def judged(accepts: Accepts, case: Case) -> End:
-    """Judges a case in a process of its own, and ends all that it has started."""
-    reader, writer = os.pipe()
-    with tempfile.TemporaryDirectory() as directory:
-        child = os.fork()
-        if child == 0:
-            os.close(reader)
-            judge(accepts, case, directory, writer)
-        os.close(writer)
-        ready, _, _ = select.select([reader], [], [], SECONDS)
-        said = os.read(reader, 20).decode() or "ended" if ready else "late"
-        try:
-            os.killpg(child, signal.SIGKILL)
-        except ProcessLookupError:
-            pass
-        os.waitpid(child, 0)
-        os.close(reader)
-        return End(said, Path(directory, "executed").exists())
-
-
-def judge(accepts: Accepts, case: Case, directory: str, writer: int) -> None:
-    """Judges in the child, which never returns."""
-    os.setsid()
-    os.chdir(directory)
-    resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))
-    silence = os.open(os.devnull, os.O_RDWR)
-    for stream in (0, 1, 2):
-        os.dup2(silence, stream)
-    try:
-        said = "accepted" if accepts(case) else "refused"
-    except Exception:
-        said = "refused"
-    os.write(writer, said.encode())
-    os._exit(0)
-
-
-def answer(case: Case) -> Optional[str]:
+def answer(text: str) -> Optional[str]:
     """Returns the content of the last `<answer>`."""
-    answers = re.findall(r"<answer>(.*?)</answer>", case["completion"], re.DOTALL)
+    answers = re.findall(r"<answer>(.*?)</answer>", text, re.DOTALL)
     return answers[-1].strip() if answers else None
 
 
-def metadata(case: Case) -> Dict[str, Any]:
-    puzzle = sumwise.Puzzle(case["puzzle"])
+def metadata(case: Attack) -> Dict[str, Any]:
+    puzzle = sumwise.Puzzle(case.puzzle)
     return {"metadata": {"numbers": list(puzzle.numbers), "target": puzzle.target}}
 
 
 def by_sumwise() -> Accepts:
-    return lambda case: answer_reward([case["completion"]], puzzle=[case["puzzle"]]) == [1.0]
+    return lambda case: answer_reward([case.completion], puzzle=[case.puzzle]) == [1.0]
 
 
 def by_reasoning_gym(name: str) -> Callable[[], Accepts]:
@@ -137,7 +69,7 @@ def by_reasoning_gym(name: str) -> Callable[[], Accepts]:
         from reasoning_gym.utils import extract_answer
 
         dataset = reasoning_gym.create_dataset(name, size=1, seed=1)
-        return lambda case: dataset.score_answer(extract_answer(case["completion"]), metadata(case)) == 1.0
+        return lambda case: dataset.score_answer(extract_answer(case.completion), metadata(case)) == 1.0
 
     return load
 
@@ -147,9 +79,9 @@ def by_tree_of_thoughts() -> Accepts:
 
     task = Game24Task()
 
-    def accepts(case: Case) -> bool:
-        task.data = [" ".join(map(str, sumwise.Puzzle(case["puzzle"]).numbers))]
-        return bool(task.test_output(0, answer(case) or "")["r"])
+    def accepts(case: Attack) -> bool:
+        task.data = [" ".join(map(str, sumwise.Puzzle(case.puzzle).numbers))]
+        return bool(task.test_output(0, answer(case.completion) or "")["r"])
 
     return accepts
 
@@ -158,7 +90,7 @@ def by_math_verify() -> Accepts:
     from math_verify import parse, verify
 
     # Its own limits of time need the main thread, which this is.
-    return lambda case: bool(verify(parse(target(case)), parse(f"${answer(case)}$")))
+    return lambda case: bool(verify(parse(target(case)), parse(f"${answer(case.completion)}$")))
 
 
 def by_verl() -> Accepts:
@@ -172,21 +104,28 @@ def by_verl() -> Accepts:
     sys.modules["verl.utils.metric"] = types.ModuleType("verl.utils.metric")
     sys.modules["verl.utils.metric"].Metric = object  # type: ignore[attr-defined]
     scorer = importlib.import_module("verl.utils.reward_score.prime_math")
-    return lambda case: bool(scorer.compute_score(f"\\boxed{{{answer(case)}}}", target(case))[0])
+    return lambda case: bool(scorer.compute_score(f"\\boxed{{{answer(case.completion)}}}", target(case))[0])
 
 
-def target(case: Case) -> str:
-    return str(sumwise.Puzzle(case["puzzle"]).target)
+def by_tiny_zero() -> Accepts:
+    """Judges as `verl/utils/reward_score/countdown.py` of TinyZero is known to, which is no package: the answer stands on the last line,
+    its runs of digits are the numbers, and `eval` without builtins computes what has no other characters."""
+
+    def accepts(case: Attack) -> bool:
+        puzzle, found = sumwise.Puzzle(case.puzzle), answer(case.completion.split("\n")[-1])
+        if found is None or sorted(map(int, re.findall(r"\d+", found))) != sorted(puzzle.numbers) or not re.match(r"^[\d+\-*/().\s]+$", found):
+            return False
+        return bool(abs(eval(found, {"__builtins__": None}, {}) - puzzle.target) < 1e-5)
+
+    return accepts
 
 
-def usual(puzzle: sumwise.Puzzle) -> bool:
-    """Whether each number is used once, in any order, with + - * /, and all numbers are integers from 0 up."""
-    whole = all(isinstance(number, int) and number >= 0 for number in puzzle.numbers)
-    return puzzle.rules == sumwise.Rules() and whole
+def target(case: Attack) -> str:
+    return str(sumwise.Puzzle(case.puzzle).target)
 
 
 def of_four(puzzle: sumwise.Puzzle) -> bool:
-    return usual(puzzle) and len(puzzle.numbers) == 4 and puzzle.target == 24
+    return is_usual(puzzle) and len(puzzle.numbers) == 4 and puzzle.target == 24
 
 
 def of_four_to_ten(puzzle: sumwise.Puzzle) -> bool:
@@ -196,11 +135,12 @@ def of_four_to_ten(puzzle: sumwise.Puzzle) -> bool:
 
 SCORERS: List[Scorer] = [
     Scorer("sumwise", "sumwise", by_sumwise, lambda puzzle: True),
-    Scorer("reasoning-gym, countdown", "reasoning-gym", by_reasoning_gym("countdown"), usual),
+    Scorer("reasoning-gym, countdown", "reasoning-gym", by_reasoning_gym("countdown"), is_usual),
     Scorer("reasoning-gym, puzzle24", "reasoning-gym", by_reasoning_gym("puzzle24"), of_four_to_ten),
+    Scorer("TinyZero, countdown (re-implemented)", None, by_tiny_zero, is_usual),
     Scorer("Tree of Thoughts, game24", "tree-of-thoughts-llm", by_tree_of_thoughts, of_four),
-    Scorer("math-verify (values alone)", "math-verify", by_math_verify, usual),
-    Scorer("verl, prime_math (values alone)", "verl", by_verl, usual),
+    Scorer("math-verify (values alone)", "math-verify", by_math_verify, is_usual),
+    Scorer("verl, prime_math (values alone)", "verl", by_verl, is_usual),
 ]
 
 if __name__ == "__main__":

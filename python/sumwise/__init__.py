@@ -44,6 +44,7 @@ from sumwise.errors import (
 from sumwise.results import Answer, Verdict
 
 if _typing.TYPE_CHECKING:
+    from sumwise import attacks as attacks
     from sumwise import datasets as datasets
     from sumwise import duckdb as duckdb
     from sumwise import environments as environments
@@ -55,7 +56,7 @@ if _typing.TYPE_CHECKING:
     from sumwise import scale as scale
     from sumwise import tasks as tasks
 else:
-    _MODULES = ("datasets", "duckdb", "environments", "errors", "polars", "reasoning_gym", "results", "rewards", "scale", "tasks")
+    _MODULES = ("attacks", "datasets", "duckdb", "environments", "errors", "polars", "reasoning_gym", "results", "rewards", "scale", "tasks")
 
     def __getattr__(name: str) -> _typing.Any:
         from importlib import import_module

@@ -23,7 +23,7 @@ ERRORS = {
     *("CutError", "Error", "FormulaError", "InputError", "NoValueError", "NumberError", "PuzzleError"),
     *("RefusedError", "RuleError", "ShortfallWarning", "TooLongError"),
 }
-MODULES = {"datasets", "duckdb", "environments", "errors", "polars", "reasoning_gym", "results", "rewards", "scale", "tasks"}
+MODULES = {"attacks", "datasets", "duckdb", "environments", "errors", "polars", "reasoning_gym", "results", "rewards", "scale", "tasks"}
 OLD_MODULES = {"batches", "questions", "rounds"}
 
 RESULTS = {

@@ -25,7 +25,7 @@ import pytest
 from hypothesis import given, settings, strategies as st
 
 import sumwise
-from sumwise import rewards
+from sumwise import attacks, rewards
 from sumwise.rewards import REWARDS, Reward, compute_score, compute_scores
 
 SOLUTION = str(sumwise.solve([3, 3, 8, 8], game="24").best)
@@ -438,21 +438,19 @@ def test_things_that_raise_and_huge_texts(capfd: pytest.CaptureFixture[str]) -> 
     assert capfd.readouterr() == ("", "")
 
 
-HACKS = [json.loads(line) for line in (Path(__file__).parents[2] / "testdata/hacks.jsonl").read_text(encoding="utf-8").splitlines()]
-
-
 def test_attacks(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]) -> None:
     """Completions that cheat, execute or confuse, or are right in a strange way, get what a referee gives them."""
     monkeypatch.chdir(tmp_path)
-    completions, puzzles = [case["completion"] for case in HACKS], [case["puzzle"] for case in HACKS]
+    cases = attacks.cases()
+    completions, puzzles = [case.completion for case in cases], [case.puzzle for case in cases]
     start = time.process_time()
     scores = rewards.answer_reward(completions, puzzle=puzzles)
     present = Reward("present", correct=0.0, wrong=1.0, unreadable=1.0, absent=0.5)(completions, puzzle=puzzles)
-    for case, score, there in zip(HACKS, scores, present):
-        assert (score, there) == {"correct": (1.0, 0.0), "wrong": (0.0, 1.0), "no_answer": (0.0, 0.5)}[case["verdict"]], case
-        told = compute_score("x", case["completion"], {"puzzle": case["puzzle"]}, reward="answer_reward")
+    for case, score, there in zip(cases, scores, present):
+        assert (score, there) == {"correct": (1.0, 0.0), "wrong": (0.0, 1.0), "no_answer": (0.0, 0.5)}[case.verdict], case
+        told = compute_score("x", case.completion, {"puzzle": case.puzzle}, reward="answer_reward")
         # verl gives the prompt with the completion, which is cut off.
-        assert told["score"] == score or "Assistant:" in case["completion"], case
+        assert told["score"] == score or "Assistant:" in case.completion, case
     assert time.process_time() - start < 5
     assert list(tmp_path.iterdir()) == [] and capfd.readouterr() == ("", "")
 

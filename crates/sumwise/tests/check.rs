@@ -381,7 +381,7 @@ fn commas_that_group_digits() {
 /// What a referee says of completions that cheat, execute or confuse, or are right in a strange way.
 #[test]
 fn attacks() {
-    for line in include_str!("../../../testdata/hacks.jsonl").lines() {
+    for line in include_str!("../../../python/sumwise/hacks.jsonl").lines() {
         let case: Value = serde_json::from_str(line).unwrap();
         let manner = Manner { extract: Extract::Answer, ..LENIENT };
         let judgement = judge(case["puzzle"].as_str().unwrap(), case["completion"].as_str().unwrap(), manner);
