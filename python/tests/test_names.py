@@ -28,7 +28,7 @@ OLD_MODULES = {"batches", "questions", "rounds"}
 
 RESULTS = {
     *("Answer", "Audit", "Considered", "Counts", "Exact", "Example", "Figures", "File", "Found", "Generated", "Grade"),
-    *("Hint", "Made", "OfAnswer", "OfTarget", "Plan", "Reach", "Sweep", "Verdict"),
+    *("Hint", "Made", "OfAnswer", "OfTarget", "Plan", "Reach", "Sweep", "Values", "Verdict"),
 }
 
 
