@@ -15,7 +15,9 @@ says that the target cannot be made, which is right only if it cannot be made. N
 
 from __future__ import annotations
 
+import warnings
 from dataclasses import dataclass
+from itertools import chain
 from typing import Any, Dict, Iterator, List, Mapping, Optional, Tuple, Union
 
 from sumwise import _questions, _sumwise
@@ -24,7 +26,7 @@ from sumwise._rounds import Round
 from sumwise._words import Band, Split
 from sumwise.datasets import PROMPT, rules_text, shuffled
 from sumwise.environments import OPTIONS, TIMEOUT, Episode, actions, claims_none, options
-from sumwise.errors import Error, InputError
+from sumwise.errors import Error, InputError, ShortfallWarning
 from sumwise.results import Generated
 from sumwise.rewards import EpisodeReward, format_reward
 
@@ -75,9 +77,11 @@ def generate(
     impossible: float = 0.0,
     turns: int = 1,
     hints: int = 0,
+    fill: bool = False,
 ) -> Iterator[Task]:
-    """Yields the tasks of a seed, always the same. A share of `impossible` has no solution. With more than 1 of `turns`, the prompts are for
-    episodes, which have hints up to the level `hints`.
+    """Returns the tasks of a seed, always the same. A share of `impossible` has no solution. With more than 1 of `turns`, the prompts are for
+    episodes, which have hints up to the level `hints`. Where there are too few puzzles with a solution, or too few without one, that is
+    an `InputError`, or with `fill` more of the other kind.
 
     >>> from sumwise import tasks
     >>> [(task.puzzle, task.band) for task in tasks.generate(4, game="24", impossible=0.25)]
@@ -90,21 +94,31 @@ def generate(
     def puzzles(count: int, **kind: Any) -> Iterator[Generated]:
         return iter(_questions.generate(count, game=game, seed=seed, split=split, **kind))
 
-    some = puzzles(count - lacking, difficulty=difficulty)
-    none = puzzles(lacking, solvable=False)
-    return _tasks(count, impossible, some, none, f"{PROMPT} {NONE}" if turns == 1 else STEPS.replace("{actions}", actions(hints)))
+    with warnings.catch_warnings():
+        # What is short is an error, or filled.
+        warnings.simplefilter("ignore", ShortfallWarning)
+        some = list(puzzles(count - lacking, difficulty=difficulty))
+        none = list(puzzles(lacking, solvable=False))
+        if len(some) < count - lacking and fill:
+            none = list(puzzles(count - len(some), solvable=False))
+        elif len(none) < lacking and fill:
+            some = list(puzzles(count - len(none), difficulty=difficulty))
+    if len(some) + len(none) < count:
+        there = f"{len(some)} of {count - lacking} puzzles with a solution, and {len(none)} of {lacking} without one"
+        raise InputError(f"there are {there}: ask for fewer, or for another split" + " or fill=True" * (not fill))
+    return _tasks(count, impossible, iter(some), iter(none), f"{PROMPT} {NONE}" if turns == 1 else STEPS.replace("{actions}", actions(hints)))
 
 
 def _tasks(count: int, impossible: float, some: Iterator[Generated], none: Iterator[Generated], prompt: str) -> Iterator[Task]:
     """Yields the tasks of both kinds in turn, so that the first ones have both in their shares."""
     for place in range(count):
         lacks = int((place + 1) * impossible) > int(place * impossible)
-        found = next(none if lacks else some, None)
-        if found is not None:
-            best = found.best
-            solution = None if best is None else best.infix
-            band = IMPOSSIBLE if best is None else found.band or UNGRADED
-            yield Task(found.id, _prompt(found, prompt), solution, band, found.split)
+        first, other = (none, some) if lacks else (some, none)
+        found = next(chain(first, other))
+        best = found.best
+        solution = None if best is None else best.infix
+        band = IMPOSSIBLE if best is None else found.band or UNGRADED
+        yield Task(found.id, _prompt(found, prompt), solution, band, found.split)
 
 
 def _prompt(found: Generated, text: str) -> str:
@@ -139,9 +153,9 @@ def score(
     """Judges a reply in one turn; or, with more than 1 of `turns`, a list of the replies of an episode, which has hints up to the level
     `hints`.
 
-    The keys are those of `sumwise.rewards.compute_score`: `score` is what the reward gives, `acc` is 1 for a right reply, which a claim after a hint is not, and else 0,
-    `format` is that of `sumwise.rewards.format_reward` for the last reply, and `verdict` is one of `sumwise.check`, or "none" or "not_none" for a right or
-    wrong claim that the target cannot be made, or "undecided" if that is not known in 5 seconds.
+    The keys are those of `sumwise.rewards.compute_score`: `score` is what the reward gives, `acc` is 1 for a right reply, which a claim
+    after a hint is not, and else 0, `format` is that of `sumwise.rewards.format_reward` for the last reply, and `verdict` is one of
+    `sumwise.check`, or "none" or "not_none" for a right or wrong claim that the target cannot be made, or "undecided" if that is not known in 5 seconds.
 
     >>> from sumwise import tasks
     >>> tasks.score("<answer>cannot be made</answer>", "24:3,3,8,8=24")

@@ -114,12 +114,15 @@ def _task(
     played: Mapping[str, Any],
 ) -> Task:
     """Returns a task. It is played step by step if the options have more than 1 of `turns`."""
-    unknown = sorted(set(played) - set(OPTIONS))
+    known = (*OPTIONS, "fill")
+    unknown = sorted(set(played) - set(known))
     if unknown:
-        raise InputError(f"there is no option `{unknown[0]}`: it is one of {', '.join(OPTIONS)}")
+        raise InputError(f"there is no option `{unknown[0]}`: it is one of {', '.join(known)}")
+    fill = bool(played.get("fill"))
+    played = {name: played[name] for name in OPTIONS if name in played}
     turns, hints = played.get("turns", 1), played.get("hints", 0)
     found = tasks.generate(
-        count, game=game, impossible=impossible, difficulty=difficulty, split=split, seed=seed, turns=turns, hints=hints
+        count, game=game, impossible=impossible, difficulty=difficulty, split=split, seed=seed, turns=turns, hints=hints, fill=fill
     )
     samples = [
         Sample(

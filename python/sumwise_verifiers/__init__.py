@@ -86,6 +86,8 @@ class SumwiseConfig(vf.TasksetConfig):
     """A band of the game, such as "hard"."""
     impossible: float = 0.0
     """The share of puzzles without a solution."""
+    fill: bool = False
+    """Whether puzzles of the other kind are taken where there are too few with a solution, or too few without one."""
     turns: int = 1
     """The most turns. With more than 1, the puzzle is played step by step."""
     hints: int = 0
@@ -102,7 +104,7 @@ class Sumwise(vf.Taskset[SumwiseTask, SumwiseConfig]):
     def load(self) -> Iterable[SumwiseTask]:
         """Yields the puzzles."""
         config = self.config.model_dump()
-        asked = {name: config[name] for name in ("game", "seed", "split", "difficulty", "impossible", "turns", "hints")}
+        asked = {name: config[name] for name in ("game", "seed", "split", "difficulty", "impossible", "fill", "turns", "hints")}
         played = {name: config[name] for name in OPTIONS}
         for one in tasks.generate(config["count"], **asked):
             data = SumwiseData(prompt=one.prompt, puzzle=one.puzzle, gold=one.reply, band=one.band, split=one.split, **played)

@@ -98,6 +98,9 @@ def test_a_model_plays_step_by_step(tmp_path):
         assert {one.metadata["split"] for one in log.samples} == {"test"}
     with pytest.raises(sumwise.InputError, match="there is no option `turn`"):
         sumwise_inspect.game24(count=2, turn=8)
+    with pytest.raises(sumwise.InputError, match="142 of 160 puzzles"):
+        sumwise_inspect.game24(count=200, impossible=0.2)
+    assert len(sumwise_inspect.game24(count=180, impossible=0.15, fill=True).dataset) == 180
 
 
 def test_a_hint_is_paid(tmp_path):

@@ -153,3 +153,14 @@ def test_a_share_is_between_none_and_all():
     with pytest.raises(sumwise.InputError, match="from 0 to 1"):
         tasks.generate(3, impossible=1.5)
     assert [task.band for task in tasks.generate(2, impossible=1.0)] == ["impossible"] * 2
+
+
+def test_what_is_short_is_refused_or_filled():
+    with pytest.raises(sumwise.InputError, match="there are 142 of 160 puzzles with a solution, and 40 of 40 without one: .* fill=True$"):
+        tasks.generate(200, impossible=0.2)
+    bands = [task.band for task in tasks.generate(180, impossible=0.15, fill=True)]
+    assert (len(bands), bands.count("impossible")) == (180, 38)
+    bands = [task.band for task in tasks.generate(100, impossible=0.9, fill=True)]
+    assert (len(bands), bands.count("impossible")) == (100, 46)
+    with pytest.raises(sumwise.InputError, match="without one: ask for fewer, or for another split$"):
+        tasks.generate(1000, impossible=0.2, fill=True)

@@ -10,7 +10,7 @@ from sumwise import tasks
 
 def dataset(**options: Any) -> Dict[str, datasets.Dataset]:
     """Returns the puzzles of the options of `sumwise.tasks.generate`."""
-    named = {name: options[name] for name in ("count", "game", "seed", "split", "difficulty", "impossible") if name in options}
+    named = {name: options[name] for name in ("count", "game", "seed", "split", "difficulty", "impossible", "fill") if name in options}
     rows = [{"prompt": one.prompt, "puzzle": one.puzzle, "band": one.band, "split": one.split, "gold": one.reply} for one in tasks.generate(**named)]
     return {"test": datasets.Dataset.from_list(rows)}
 
