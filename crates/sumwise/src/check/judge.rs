@@ -248,6 +248,15 @@ impl Judge {
         // What belongs to a longer formula is no step.
         let whole = equations.iter().rposition(|equation| equation.is_part).map_or(0, |part| part + 1);
         let equations: Vec<Span> = equations[whole..].iter().map(|equation| equation.at).collect();
+        let charge = self.charge_equations(puzzle, text, &equations)?;
+        match as_printed(text, charge.at) {
+            None => Some(charge),
+            Some((printed, _)) => self.charge_equations(puzzle, &printed, &equations),
+        }
+    }
+
+    /// Judges the last of some equations as the steps of an answer: the most that are right.
+    fn charge_equations(&mut self, puzzle: &Puzzle, text: &str, equations: &[Span]) -> Option<Charge> {
         let mut readings = 0;
         (0..equations.len().saturating_sub(1)).find_map(|first| {
             let steps: Vec<&str> = equations[first..].iter().map(|at| &text[at.start..at.end]).collect();
