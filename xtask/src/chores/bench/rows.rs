@@ -221,8 +221,8 @@ fn fill(question: &str, form: &str) {
     };
     let (input, output) = (file("rows", form), file("filled", form));
     if !Path::new(&input).exists() {
-        let text = if form == "parquet" { file("lines", "csv") } else { input.clone() };
-        fs::write(&text, rows_of_file(form == "jsonl")).expect("there is room for the rows");
+        let text = if form == "parquet" { file("lines", "jsonl") } else { input.clone() };
+        fs::write(&text, rows_of_file(form != "csv")).expect("there is room for the rows");
         if form == "parquet" {
             // Its columns of an earlier answer are copied, which takes next to nothing.
             sumwise(&["check", "--in", &text, "--out", &input], "");
