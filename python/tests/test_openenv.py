@@ -177,7 +177,7 @@ def test_options_reach_the_episode(port):
         row = {"numbers": [3, 3, 8, 8], "target": 24, "game": "24"}
         seen = environment.reset(**row, turns=3, hints=1, winnable=0.75, hint_cost=0.05)
         assert seen.observation.split == sumwise.Puzzle("24:3,3,8,8=24").split == "train"
-        # What is shaped is told at the end, and not whether the target can still be made.
+        # Shaping is paid at the end alone, so no reward tells whether the target can still be made.
         assert [environment.step(step).reward for step in ("8/3", "hint", "help")] == [0.0, 0.0, pytest.approx(0.2)]
         assert environment.reset(game="24", numbers=5, split="test").observation.split == "test"
         for bad in ({"turns": 0}, {"turns": "many"}, {"winnable": 2}, {"hint_cost": -1}, {"hint_cost": "x"}):

@@ -4,7 +4,6 @@ use std::borrow::Cow;
 
 use super::last::{Found, Own, comment, last};
 use super::lexer::{INVISIBLE, Span, is_check_mark};
-use super::loose::plain;
 use super::{Extract, Manner, Reading, Reply};
 
 /// Returns the span of the answer without surrounding spaces, or `None` if there is no answer. `own` says which signs
@@ -19,10 +18,9 @@ pub(super) fn extract(text: &str, manner: Manner, own: Own<'_>) -> Option<Found>
     Some(Found { at: trim(text, found.at, manner.reading), ..found }).filter(|found| found.at.start < found.at.end)
 }
 
-/// Finds the answers in a reply. One in a comment of HTML has the comment with it, and nobody reads that.
+/// Finds the answers in a reply in plain characters. One in a comment of HTML has the comment with it, and nobody reads that.
 pub(super) fn reply(text: &str) -> Reply {
-    let text = plain(text);
-    let said = without_thoughts(&text).text;
+    let said = without_thoughts(text).text;
     let shown = |at: Option<Span>| {
         let Span { start, end } = at?;
         let answer = said[comment(&said, 0, start).unwrap_or(start)..end].trim();

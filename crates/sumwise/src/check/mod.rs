@@ -272,7 +272,7 @@ impl Reply {
     /// assert_eq!((reply.answer.as_deref(), reply.boxed), (Some("8-4"), None));
     /// ```
     pub fn of(text: &str) -> Self {
-        extract::reply(text)
+        extract::reply(&loose::plain(text))
     }
 }
 
