@@ -40,6 +40,9 @@ Extract = Union[Literal["raw"], Literal["answer"], Literal["boxed"], Literal["la
 Claims = Union[Literal["solution"], Literal["none"]]
 """What an answer may claim: a solution, or also that there is none."""
 
+SplitBy = Union[Literal["puzzle"], Literal["hand"], Literal["scale"]]
+"""What stays in one split: a puzzle, a hand, or a hand and its multiples."""
+
 
 class RuleWords(TypedDict, total=False):
     """The overridden rules."""

@@ -27,7 +27,7 @@ from typing import TYPE_CHECKING, Any, Dict, Iterable, Iterator, List, Optional,
 
 from sumwise import _sumwise
 from sumwise._sumwise import Formula, Game, Puzzle, Rules, Table
-from sumwise._words import Band, Claims, Distinct, Extract, Field, Form, Method, Nearest, Question, Reading, RuleWords, Split, Trace
+from sumwise._words import Band, Claims, Distinct, Extract, Field, Form, Method, Nearest, Question, Reading, RuleWords, Split, SplitBy, Trace
 from sumwise.errors import CutError, InputError, ShortfallWarning
 from sumwise.results import (
     Answer,
@@ -670,6 +670,7 @@ def generate(
     numbers: Optional[Span] = None,
     targets: Optional[Span] = None,
     split: Optional[Split] = None,
+    split_by: SplitBy = "puzzle",
     solvable: Optional[bool] = True,
     solutions: Optional[Span] = None,
     operators: Optional[Span] = None,
@@ -694,7 +695,8 @@ def generate(
     - `pool` is the pool that the numbers are drawn from, such as "1..99" or "1..10x2,25,50,75,100".
     - `numbers`, `targets`, `solutions` and `operators` are spans, such as 4, (3, 4) or range(1, 101): of the number of numbers, of
       targets, of the number of essentially different solutions, and of the number of operators of the best one.
-    - `split` is "train" or "test", for puzzles that the other split never has.
+    - `split` is "train" or "test", for puzzles that the other split never has. With `split_by="hand"`, all puzzles with the same numbers
+      are in one split, and with "scale" all whose numbers have the same ratios.
     - `solvable` is None for puzzles with or without a solution.
     - `difficulty` is a band of the game, such as "hard", or a span of scores.
     - `trace` is "dfs" or "best", for the trace of a search in that order. After `trace_limit` steps, 1000 by default, it takes
@@ -734,6 +736,7 @@ if TYPE_CHECKING:
         pool: Optional[str]
         numbers: Optional[Span]
         targets: Optional[Span]
+        split_by: SplitBy
         solvable: Optional[bool]
         solutions: Optional[Span]
         operators: Optional[Span]

@@ -17,6 +17,7 @@ from sumwise._described import (
     Points,
     Reading,
     RuleWords,
+    SplitBy,
     Use,
 )
 from sumwise._schema import Band, Question, Split
@@ -44,6 +45,7 @@ __all__ = [
     "RewardName",
     "RuleWords",
     "Split",
+    "SplitBy",
     "Trace",
     "Use",
 ]

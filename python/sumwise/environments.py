@@ -22,7 +22,7 @@ from typing import Any, Dict, Mapping, Optional, Tuple, Type, Union
 from sumwise import _sumwise
 from sumwise._questions import GameGiven, RulesGiven, Span, check, generate
 from sumwise._rounds import Round
-from sumwise._words import Band, Split
+from sumwise._words import Band, Split, SplitBy
 from sumwise.errors import Error, InputError
 from sumwise.rewards import EpisodeReward
 
@@ -112,11 +112,13 @@ def _refuse_invalid(turns: Any, hints: Any) -> None:
 
 
 class Episode:
-    """A round played by text, with a bound on its turns, from 1 to 1,000. `hints` is the highest level of hints that it allows, from 0 to 3."""
+    """A round played by text, with a bound on its turns, from 1 to 1,000. `hints` is the highest level of hints that it allows, from 0 to 3,
+    and `split` the split of its puzzle."""
 
     def __init__(self, round: Round, *, reward: EpisodeReward = EpisodeReward(), turns: int = TURNS, hints: int = 0) -> None:
         _refuse_invalid(turns, hints)
         self.round = round
+        self.split = round.puzzle.split
         self.turns = 0
         self.most_turns = int(turns)
         self.hints = int(hints)
@@ -134,14 +136,15 @@ class Episode:
         seed: Any = None,
         index: Any = 0,
         split: Optional[Split] = "train",
+        split_by: SplitBy = "puzzle",
         difficulty: Union[Band, Span, None] = None,
         reward: EpisodeReward = EpisodeReward(),
         turns: int = TURNS,
         hints: int = 0,
     ) -> Episode:
         """Deals the puzzle of a row: `puzzle`, or a list of `numbers` with a `target`, or the puzzle number `index` of a `seed` and a split,
-        "train", "test", or None for both. There `numbers` may say how many numbers it has, and `target` what they make. The same row
-        always gives the same puzzle. An invalid row raises an `Error`.
+        "train", "test", or None for both. There `numbers` may say how many numbers it has, and `target` what they make. `split_by` is that of
+        `generate`. The same row always gives the same puzzle. An invalid row raises an `Error`.
 
         >>> from sumwise.environments import Episode
         >>> a, b = (Episode.deal(game="24", seed=5, index=2, split="test") for _ in range(2))
@@ -159,12 +162,15 @@ class Episode:
             chosen = "0" if seed is None else str(seed)
             if game is None and rules is None:
                 game = "countdown"
-            kind = {"game": game, "rules": rules, "numbers": numbers, "targets": target, "split": split, "difficulty": difficulty}
+            kind = {"game": game, "rules": rules, "numbers": numbers, "targets": target, "difficulty": difficulty}
+            kind.update(split=split, split_by=split_by)
             rows = generate(1, seed=chosen, start=start, threads=1, timeout=TIMEOUT, **kind)
             found = next(iter(rows), None)
             if found is None:
                 raise InputError("there is no such puzzle")
-            round = Round(found.puzzle)
+            episode = cls(Round(found.puzzle), reward=reward, turns=turns, hints=hints)
+            episode.split = found.split
+            return episode
         return cls(round, reward=reward, turns=turns, hints=hints)
 
     @property
@@ -265,7 +271,7 @@ class Environment:
         return 0.0 if self._episode is None else self._episode.reward
 
 
-_COLUMNS = ("game", "rules", "numbers", "target", "puzzle", "seed", "index", "split", "difficulty")
+_COLUMNS = ("game", "rules", "numbers", "target", "puzzle", "seed", "index", "split", "split_by", "difficulty")
 """The columns of a row that deal its puzzle."""
 
 
@@ -286,6 +292,7 @@ def make(
     target: Any = None,
     difficulty: Union[Band, Span, None] = None,
     split: Optional[Split] = "train",
+    split_by: SplitBy = "puzzle",
     seed: Any = None,
     index: Any = None,
     hints: int = 0,
@@ -304,7 +311,7 @@ def make(
     """
     _refuse_invalid(turns, hints)
     told = {"numbers": numbers, "target": target, "difficulty": difficulty, "seed": seed, "index": index}
-    row = {"game": game, "split": split, **{name: value for name, value in told.items() if value is not None}}
+    row = {"game": game, "split": split, "split_by": split_by, **{name: value for name, value in told.items() if value is not None}}
     return _made(row, {"hints": hints, "turns": turns, "reward": reward})
 
 

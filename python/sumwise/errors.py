@@ -128,6 +128,19 @@ class RefusedError(Error):
         return code
 
 
+class MeaningWarning(UserWarning):
+    """A puzzle may be meant otherwise than it was read: no game is named, and it is not like those of Countdown, or its only number may
+    be meant as several.
+
+    >>> import sumwise, warnings
+    >>> with warnings.catch_warnings(record=True) as warned:
+    ...     print(sumwise.solve([3, 3, 8, 8], 24).best)
+    8*3
+    >>> print(warned[0].message)
+    no game is named, so this is countdown (any order, any use, domain positive, operators +-*/): name another like game="24"
+    """
+
+
 class ShortfallWarning(UserWarning):
     """There are fewer puzzles than requested.
 

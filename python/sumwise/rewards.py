@@ -54,7 +54,7 @@ from __future__ import annotations
 import json
 import logging
 import math
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import islice
 from numbers import Number
 from typing import Any, Collection, Dict, Iterable, List, Mapping, Optional, Sequence, Sized, Tuple, Union
@@ -63,7 +63,7 @@ from sumwise._batches import check_batch, whole
 from sumwise._questions import check
 from sumwise._rounds import Round
 from sumwise._sumwise import Puzzle, Rules
-from sumwise._words import Extract, Reading, RewardName
+from sumwise._words import Errors, Extract, Reading, RewardName
 from sumwise.errors import Error, InputError
 from sumwise.results import Exact
 
@@ -127,12 +127,17 @@ class Reward:
     rules: Optional[Rules] = None
     """The rules of all puzzles. By default they are those of each `puzzle`; where there is none, each number is used once, in any
     order, with + - * / and fractions as intermediates."""
+    on_error: Errors = "null"
+    """What becomes of rows without a puzzle: "null" gives them the reward of no answer, and says so in the log; "raise" raises an
+    `InputError`."""
     skip: bool = False
     """Whether rows without a puzzle get None instead of the reward of no answer. TRL leaves such rows to other rewards, as data sets of
     several tasks need it."""
 
     def __post_init__(self) -> None:
-        check("", [1], 1, rules=self.rules, reading=self.reading, extract=self.extract)
+        if self.on_error not in ("null", "raise"):
+            raise InputError(f"on_error is {self.on_error!r}: it is 'null' or 'raise'")
+        check("", [1], 1, game="countdown", rules=self.rules, reading=self.reading, extract=self.extract)
 
     @property
     def __name__(self) -> str:
@@ -200,6 +205,8 @@ class Reward:
             if puzzle is not None:
                 rows_by_rules.setdefault(puzzle.rules, []).append(row)
         missing = len(texts) - sum(map(len, rows_by_rules.values()))
+        if missing and self.on_error == "raise":
+            raise InputError(f"{self.name}: {missing} of {len(texts)} completions have no puzzle")
         if missing:
             _log.warning("%s: %d of %d completions have no puzzle", self.name, missing, len(texts))
         for rules, rows in rows_by_rules.items():
@@ -357,6 +364,7 @@ def compute_score(
     extra_info: Any = None,
     *,
     reward: Union[RewardName, Reward] = tiny_zero,
+    on_error: Optional[Errors] = None,
     **settings: Any,
 ) -> Dict[str, Union[float, str]]:
     """Judges a solution, as a score function of verl.
@@ -365,7 +373,8 @@ def compute_score(
     target. What it does not have is taken from `extra_info`. The prompt up to "Assistant:" or "<|im_start|>assistant" is removed
     from the solution.
 
-    A row of another task, which has no puzzle, gets the reward of no answer, and a line in the log. The keys of the result are always `score`, `acc` (1 for a correct answer, otherwise 0), `format` (1 or 0), `verdict` and
+    A row of another task, which has no puzzle, gets the reward of no answer, and a line in the log; with `on_error="raise"` it raises an
+    `InputError`. The keys of the result are always `score`, `acc` (1 for a correct answer, otherwise 0), `format` (1 or 0), `verdict` and
     `message`. `reward` is a reward, or the name of one of this module, which verl takes from
     `reward.custom_reward_function.reward_kwargs` (before 0.9, `custom_reward_function.reward_kwargs`). Other settings are ignored.
 
@@ -374,7 +383,7 @@ def compute_score(
     >>> compute_score("countdown", "…</think>\\n<answer>3 * 8</answer>", truth)
     {'score': 0.1, 'acc': 0.0, 'format': 1.0, 'verdict': 'missing_number', 'message': '3 is not used, and every number must be (at character 19)'}
     """
-    return compute_scores([data_source], [solution_str], [ground_truth], [extra_info], reward=reward)[0]
+    return compute_scores([data_source], [solution_str], [ground_truth], [extra_info], reward=reward, on_error=on_error)[0]
 
 
 def compute_scores(
@@ -384,6 +393,7 @@ def compute_scores(
     extra_infos: Any = None,
     *,
     reward: Union[RewardName, Reward] = tiny_zero,
+    on_error: Optional[Errors] = None,
     **settings: Any,
 ) -> List[Dict[str, Union[float, str]]]:
     """Does the same as `compute_score` for many solutions at once, on all cores, for verl's batch reward manager.
@@ -395,12 +405,16 @@ def compute_scores(
     [1.0, 0.0]
     """
     reward = _named(reward)
+    if on_error is not None:
+        reward = replace(reward, on_error=on_error)
     texts = [_response(_text(solution)) for solution in _each(solution_strs)]
     truths = _column("ground_truths", ground_truths, len(texts))
     rows = [_truth(truth, info) for truth, info in zip(truths, _column("extra_infos", extra_infos, len(texts)))]
     try:
         reward._refuse_missing({name: None for row in rows for name in row})
     except InputError as error:
+        if reward.on_error == "raise":
+            raise
         # verl stops where a score raises, and its files may have rows of other tasks.
         _log.warning("%s", error)
     hands = (_first(row, _NAMES_OF_NUMBERS) for row in rows)

@@ -23,7 +23,7 @@ from typing import Any, Dict, Iterator, List, Mapping, Optional, Tuple, Union
 from sumwise import _questions, _sumwise
 from sumwise._questions import Span
 from sumwise._rounds import Round
-from sumwise._words import Band, Split
+from sumwise._words import Band, Split, SplitBy
 from sumwise.datasets import PROMPT, rules_text, shuffled
 from sumwise.environments import OPTIONS, TIMEOUT, Episode, actions, claims_none, options
 from sumwise.errors import Error, InputError, ShortfallWarning
@@ -73,13 +73,14 @@ def generate(
     game: str = "24",
     seed: Union[str, int] = "0",
     split: Optional[Split] = "test",
+    split_by: SplitBy = "puzzle",
     difficulty: Union[Band, Span, None] = None,
     impossible: float = 0.0,
     turns: int = 1,
     hints: int = 0,
     fill: bool = False,
 ) -> Iterator[Task]:
-    """Returns the tasks of a seed, always the same. A share of `impossible` has no solution. With more than 1 of `turns`, the prompts are for
+    """Returns the tasks of a seed, always the same. `split` and `split_by` are those of `sumwise.generate`. A share of `impossible` has no solution. With more than 1 of `turns`, the prompts are for
     episodes, which have hints up to the level `hints`. Where there are too few puzzles with a solution, or too few without one, that is
     an `InputError`, or with `fill` more of the other kind.
 
@@ -92,7 +93,7 @@ def generate(
     lacking = int(count * impossible)
 
     def puzzles(count: int, **kind: Any) -> Iterator[Generated]:
-        return iter(_questions.generate(count, game=game, seed=seed, split=split, **kind))
+        return iter(_questions.generate(count, game=game, seed=seed, split=split, split_by=split_by, **kind))
 
     with warnings.catch_warnings():
         # What is short is an error, or filled.

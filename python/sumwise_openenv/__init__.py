@@ -57,7 +57,7 @@ class SumwiseEnvironment(Environment[SumwiseAction, SumwiseObservation, State]):
 
     def reset(self, seed: Optional[int] = None, episode_id: Optional[str] = None, **row: Any) -> SumwiseObservation:
         """Deals a puzzle, with the options `turns`, `hints`, `winnable` and `hint_cost`. An invalid row ends the episode with a sentence."""
-        names = ("game", "rules", "difficulty", "split", "index", "numbers", "target", "puzzle")
+        names = ("game", "rules", "difficulty", "split", "split_by", "index", "numbers", "target", "puzzle")
         asked = {name: row[name] for name in names if row.get(name) is not None}
         self._id, self._episode = episode_id, None
         try:
@@ -89,7 +89,7 @@ class SumwiseEnvironment(Environment[SumwiseAction, SumwiseObservation, State]):
             left=[str(formula.value) for formula in episode.round.left],
             legal_moves=[] if episode.done else [move.partition(" = ")[0] for move in episode.round.legal_moves()[:_SHOWN]],
             hints=episode.hints,
-            split=episode.round.puzzle.split,
+            split=episode.split,
         )
 
     def get_metadata(self) -> EnvironmentMetadata:

@@ -20,8 +20,8 @@ QUESTIONS = {
 }
 TYPES = {"Answer", "Chart", "Formula", "Game", "Puzzle", "Round", "Rules", "Table", "Verdict"}
 ERRORS = {
-    *("CutError", "Error", "FormulaError", "InputError", "NoValueError", "NumberError", "PuzzleError"),
-    *("RefusedError", "RuleError", "ShortfallWarning", "TooLongError"),
+    *("CutError", "Error", "FormulaError", "InputError", "MeaningWarning", "NoValueError", "NumberError"),
+    *("PuzzleError", "RefusedError", "RuleError", "ShortfallWarning", "TooLongError"),
 }
 MODULES = {"attacks", "datasets", "duckdb", "environments", "errors", "polars", "reasoning_gym", "results", "rewards", "scale", "tasks"}
 OLD_MODULES = {"batches", "questions", "rounds"}

@@ -9,6 +9,7 @@ import pickle
 import re
 import subprocess
 import sys
+import warnings
 from fractions import Fraction
 from pathlib import Path
 from typing import Any, Dict, Iterator, List
@@ -129,6 +130,27 @@ def test_what_is_said_is_over_what_the_puzzle_says() -> None:
     rules = sumwise.Rules("fixed", "all", "natural", "+-")
     assert sumwise.Puzzle(puzzle, rules=rules).rules == rules
     assert sumwise.solve([3, 3, 8, 8], game=sumwise.Game("24"), rules={"domain": "positive"}).status == "nearest"
+
+
+def test_the_rules_of_no_game_are_said() -> None:
+    questions: List[Any] = [
+        lambda **named: sumwise.solve([3, 3, 8, 8], 24, **named),
+        lambda **named: sumwise.check("8*3", [3, 3, 8, 8], 24, **named),
+        lambda **named: sumwise.grade([3, 3, 8, 8], 24, **named),
+        lambda **named: sumwise.hint([3, 3, 8, 8], 24, **named),
+        lambda **named: sumwise.reach([3, 3, 8, 8], **named),
+    ]
+    for ask in questions:
+        with pytest.warns(sumwise.MeaningWarning, match="^no game is named, so this is countdown .*like game=\"24\"$") as warned:
+            ask()
+        assert [warning.filename for warning in warned] == [__file__]
+        with warnings.catch_warnings():
+            warnings.simplefilter("error")
+            ask(game="24")
+            ask(game="countdown")
+            ask(rules={"use": "all"})
+            sumwise.solve([75, 50, 2, 3, 8, 7], 812)
+            sumwise.solve("24:3,3,8,8=24")
 
 
 def test_both_methods_agree() -> None:

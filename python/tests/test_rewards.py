@@ -14,6 +14,7 @@ import re
 import time
 import timeit
 from concurrent.futures import ThreadPoolExecutor
+from dataclasses import replace
 from fractions import Fraction
 from pathlib import Path
 from typing import Any
@@ -171,6 +172,25 @@ def test_rows_without_a_puzzle_are_logged(caplog: pytest.LogCaptureFixture, capf
         "answer_reward: 4 of 4 completions have no puzzle",
     ]
     assert capfd.readouterr() == ("", "")
+
+
+def test_rows_without_a_puzzle_raise_where_that_is_asked_for(caplog: pytest.LogCaptureFixture) -> None:
+    truth = {"target": 24, "numbers": [3, 3, 8, 8]}
+    foreign = ["72", "#### 72", {"answer": "72"}, None, 3.5, {"target": "x", "numbers": [3, 3, 8, 8]}]
+    for given in foreign:
+        with caplog.at_level(logging.WARNING, logger="sumwise.rewards"):
+            caplog.clear()
+            assert rewards.compute_score("gsm8k", "#### 72", given)["score"] == 0.0
+            assert caplog.records
+        with pytest.raises(sumwise.InputError):
+            rewards.compute_score("gsm8k", "#### 72", given, on_error="raise")
+    strict = replace(rewards.answer_reward, on_error="raise")
+    assert strict([answered(SOLUTION)] * 2, 24, nums=[3, 3, 8, 8]) == [1.0, 1.0]
+    assert rewards.compute_score("24", answered(SOLUTION), truth, reward=strict)["score"] == 1.0
+    with pytest.raises(sumwise.InputError, match="^answer_reward: 1 of 2 completions have no puzzle$"):
+        strict([answered(SOLUTION)] * 2, [24, None], nums=[[3, 3, 8, 8]] * 2)
+    with pytest.raises(sumwise.InputError, match="on_error"):
+        replace(strict, on_error="ignore")
 
 
 def test_columns_that_are_missing_are_an_error(caplog: pytest.LogCaptureFixture) -> None:

@@ -1,6 +1,7 @@
 //! The values of tables, and the types of their columns.
 
 use std::borrow::Cow;
+use std::fmt::{Display, Write as _};
 
 use serde::{Serialize, Serializer};
 use sumwise::Rational;
@@ -23,13 +24,19 @@ pub(crate) enum Cell {
     Text(String),
 }
 
+/// The bytes of most texts.
+const USUAL_TEXT: usize = 48;
+
 /// The names and types of columns.
 pub(crate) type Columns<'a> = [(&'a str, ColumnType)];
 
 impl Cell {
     /// Returns a value as text.
-    pub(crate) fn of(value: &(impl ToString + ?Sized)) -> Self {
-        Self::Text(value.to_string())
+    pub(crate) fn of(value: &(impl Display + ?Sized)) -> Self {
+        // Most are short, and a text that grows is moved again and again.
+        let mut text = String::with_capacity(USUAL_TEXT);
+        write!(text, "{value}").expect("a string takes any text");
+        Self::Text(text)
     }
 
     /// Returns an exact number: an integer, or the text of a fraction or of what is larger.

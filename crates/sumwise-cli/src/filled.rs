@@ -231,32 +231,33 @@ impl Form {
         &self,
         written: &mut Written,
         line: &str,
-        answers: &[Vec<Cell>],
+        mut answers: Vec<Vec<Cell>>,
         error: &str,
     ) -> Result<(), Fault> {
-        let empty = vec![Cell::None; self.names.len() - 1];
-        let answers = if answers.is_empty() { std::slice::from_ref(&empty) } else { answers };
+        if answers.is_empty() {
+            answers.push(vec![Cell::None; self.names.len() - 1]);
+        }
         debug_assert!(!self.copies || answers.len() == 1, "a row that is copied has one answer");
-        let error = if error.is_empty() { Cell::None } else { Cell::Text(error.to_owned()) };
-        for answer in answers {
-            let answer = answer.iter().chain([&error]);
+        for mut answer in answers {
+            answer.push(if error.is_empty() { Cell::None } else { Cell::of(error) });
             match self.format {
-                TableFormat::Jsonl => self.add_object(&mut written.text, line, answer),
-                TableFormat::Csv => {
-                    let own = self.own_cells(line)?;
-                    let row = own.iter().chain(answer);
-                    written.text.extend(output::table(|table| output::write_record(table, row))?);
-                }
-                TableFormat::Parquet => {
-                    let own = if self.copies { Vec::new() } else { self.own_cells(line)? };
-                    written.cells.push(own.into_iter().chain(answer.cloned()).collect());
+                TableFormat::Jsonl => self.add_object(&mut written.text, line, &answer),
+                TableFormat::Parquet if self.copies => written.cells.push(answer),
+                TableFormat::Parquet | TableFormat::Csv => {
+                    let mut row = self.own_cells(line)?;
+                    row.append(&mut answer);
+                    if self.format == TableFormat::Csv {
+                        written.text.extend(output::table(|table| output::write_record(table, &row))?);
+                    } else {
+                        written.cells.push(row);
+                    }
                 }
             }
         }
         Ok(())
     }
 
-    fn add_object<'c>(&self, text: &mut Vec<u8>, line: &str, answer: impl Iterator<Item = &'c Cell>) {
+    fn add_object(&self, text: &mut Vec<u8>, line: &str, answer: &[Cell]) {
         let object = line.trim().strip_prefix('{').and_then(|line| line.strip_suffix('}'));
         text.push(b'{');
         match object {

@@ -13,7 +13,7 @@ pub(crate) struct Remarks([Option<String>; 2]);
 impl Remarks {
     /// Returns the remarks about a puzzle.
     pub(crate) fn of(draft: &Draft) -> Self {
-        Self(draft.remarks())
+        Self(draft.remarks("--game 24"))
     }
 
     /// Writes each kind of remark to standard error, once in a command.

@@ -183,7 +183,7 @@ impl Answers {
         })?;
         let Some(answer) = answer else { return Ok(false) };
         self.done += 1;
-        form.fill(&mut self.written, line, &[answer], "")?;
+        form.fill(&mut self.written, line, vec![answer], "")?;
         Ok(true)
     }
 
@@ -192,7 +192,7 @@ impl Answers {
         self.worst = self.worst.max(exit);
         match (told, form) {
             (Told::Text(text), _) => self.written.text.extend(text),
-            (Told::Rows(rows), Some(form)) => form.fill(&mut self.written, line, &rows, "")?,
+            (Told::Rows(rows), Some(form)) => form.fill(&mut self.written, line, rows, "")?,
             (Told::Rows(rows), None) => self.written.text.extend(output::rows(&rows)?),
         }
         Ok(())
@@ -209,7 +209,7 @@ impl Answers {
         self.first_unread.get_or_insert_with(|| (number, message.to_owned()));
         self.worst = self.worst.max(Exit::BadInput);
         match form {
-            Some(form) => form.fill(&mut self.written, line, &[], message)?,
+            Some(form) => form.fill(&mut self.written, line, Vec::new(), message)?,
             None => self.written.text.extend(fault(number, message, manner)?),
         }
         Ok(())

@@ -13,7 +13,7 @@ use sumwise_request::{Count, Deal, Grade, Hint, Reach, RequestError, Solve, Valu
 use crate::error::{InputError, Raise};
 use crate::exact::Exact;
 use crate::game;
-use crate::puzzle::{Puzzle, draft};
+use crate::puzzle::{Puzzle, asked};
 use crate::search::Search;
 use crate::to_python::{to_python, to_python_with};
 
@@ -31,7 +31,7 @@ pub(crate) fn solve<'py>(
     search: Search,
     plan: bool,
 ) -> PyResult<Bound<'py, PyAny>> {
-    let draft = draft(numbers, target, game, rules)?;
+    let draft = asked(py, numbers, target, game, rules)?;
     let list: Option<Distinct> = distinct.map(str::parse).transpose().map_err(UnknownWord::raise)?;
     let request = Solve::new(draft, list.is_some(), list, search.0).map_err(Raise::raise)?;
     let side = nearest.parse().map_err(UnknownWord::raise)?;
@@ -56,7 +56,7 @@ pub(crate) fn reach<'py>(
     plan: bool,
 ) -> PyResult<Bound<'py, PyAny>> {
     let targets = targets.map(read_targets).transpose()?;
-    let request = Reach::new(draft(numbers, None, game, rules)?, targets, search.0).map_err(Raise::raise)?;
+    let request = Reach::new(asked(py, numbers, None, game, rules)?, targets, search.0).map_err(Raise::raise)?;
     let request = Reach { plan, ..request };
     let (reach, plan) = search.run(py, |limits| request.answer_and_plan(limits))?;
     to_python(py, &ReachJson { plan, ..ReachJson::new(&request.hand, &reach) })
@@ -72,7 +72,7 @@ pub(crate) fn values<'py>(
     search: Search,
     plan: bool,
 ) -> PyResult<Bound<'py, PyAny>> {
-    let request = Values::new(draft(numbers, None, game, rules)?, search.0).map_err(Raise::raise)?;
+    let request = Values::new(asked(py, numbers, None, game, rules)?, search.0).map_err(Raise::raise)?;
     let request = Values { plan, ..request };
     let (values, plan) = search.run(py, |limits| request.answer_and_plan(limits))?;
     to_python(py, &ValuesJson { plan, ..ValuesJson::new(&request.hand, &values) })
@@ -101,7 +101,7 @@ pub(crate) fn count<'py>(
     plan: bool,
 ) -> PyResult<Bound<'py, PyAny>> {
     let request =
-        Count::new(draft(numbers, target, game, rules)?, None::<Vec<Rational>>, search.0).map_err(Raise::raise)?;
+        Count::new(asked(py, numbers, target, game, rules)?, None::<Vec<Rational>>, search.0).map_err(Raise::raise)?;
     let request = Count { plan, ..request };
     let (counts, plan) = search.run(py, |limits| request.answer_and_plan(limits))?;
     let document = CountJson::new(&request.hand, request.targets.first(), &counts.found[0], counts.stop);
@@ -120,7 +120,7 @@ pub(crate) fn count_targets<'py>(
     plan: bool,
 ) -> PyResult<Bound<'py, PyAny>> {
     let targets = read_targets(targets)?;
-    let request = Count::new(draft(numbers, None, game, rules)?, Some(targets), search.0).map_err(Raise::raise)?;
+    let request = Count::new(asked(py, numbers, None, game, rules)?, Some(targets), search.0).map_err(Raise::raise)?;
     if request.targets.is_empty() {
         return to_python(py, &Vec::<CountJson>::new());
     }
@@ -158,7 +158,7 @@ pub(crate) fn check<'py>(
     claims: &str,
     search: Search,
 ) -> PyResult<Bound<'py, PyAny>> {
-    let puzzle = draft(numbers, target, game, rules)?.puzzle().map_err(Raise::raise)?;
+    let puzzle = asked(py, numbers, target, game, rules)?.puzzle().map_err(Raise::raise)?;
     let mut judgement = check_text(&puzzle, &text.to_string_lossy(), manner(reading, extract, claims)?);
     if *judgement.verdict() == Verdict::Undecided {
         judgement = search.run(py, |limits| decided(judgement, &puzzle, search.0, limits))?;
@@ -183,7 +183,7 @@ pub(crate) fn grade<'py>(
     rules: Option<&Bound<'_, PyAny>>,
     search: Search,
 ) -> PyResult<Bound<'py, PyAny>> {
-    let request = Grade::new(draft(numbers, target, game, rules)?, search.0).map_err(Raise::raise)?;
+    let request = Grade::new(asked(py, numbers, target, game, rules)?, search.0).map_err(Raise::raise)?;
     let grade = search.run(py, |limits| request.answer(limits))?;
     to_python_with(py, &GradeJson::new(&request.puzzle, &grade), ("puzzle", &request.puzzle))
 }
@@ -203,7 +203,7 @@ pub(crate) fn hint<'py>(
 ) -> PyResult<Bound<'py, PyAny>> {
     let level: Level = level.parse().map_err(UnknownWord::raise)?;
     let left = left.map(|left| left.into_iter().map(|number| number.0).collect());
-    let request = Hint::new(draft(numbers, target, game, rules)?, left, level, search.0).map_err(Raise::raise)?;
+    let request = Hint::new(asked(py, numbers, target, game, rules)?, left, level, search.0).map_err(Raise::raise)?;
     let hint = search.run(py, |limits| request.answer(limits))?;
     to_python_with(py, &HintJson::new(&request.position, level, &hint), ("puzzle", &request.position))
 }

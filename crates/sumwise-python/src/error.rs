@@ -16,6 +16,7 @@ mod of_package {
     pyo3::import_exception!(sumwise.errors, Error);
     pyo3::import_exception!(sumwise.errors, FormulaError);
     pyo3::import_exception!(sumwise.errors, InputError);
+    pyo3::import_exception!(sumwise.errors, MeaningWarning);
     pyo3::import_exception!(sumwise.errors, NoValueError);
     pyo3::import_exception!(sumwise.errors, NumberError);
     pyo3::import_exception!(sumwise.errors, PuzzleError);
@@ -24,8 +25,8 @@ mod of_package {
     pyo3::import_exception!(sumwise.errors, TooLongError);
 }
 pub(crate) use of_package::{
-    CutError, Error, FormulaError, InputError, NoValueError, NumberError, PuzzleError, RefusedError, RuleError,
-    TooLongError,
+    CutError, Error, FormulaError, InputError, MeaningWarning, NoValueError, NumberError, PuzzleError, RefusedError,
+    RuleError, TooLongError,
 };
 
 /// An error that can be raised as a Python exception.

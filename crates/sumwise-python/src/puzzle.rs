@@ -1,5 +1,7 @@
 //! `Puzzle`, and how puzzles and numbers are read from Python values.
 
+use std::ffi::CString;
+
 use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
 use pyo3::types::{PyList, PyString, PyTuple};
@@ -9,7 +11,7 @@ use sumwise::{Hand, Puzzle as OfEngine, Rational};
 use sumwise::{MAX_NUMBERS, ParsePuzzleError};
 use sumwise_request::{Draft, Given};
 
-use crate::error::{PuzzleError, Raise};
+use crate::error::{MeaningWarning, PuzzleError, Raise};
 use crate::exact::{self, Exact, ToPython as _};
 use crate::game::{self, Game};
 use crate::rules::{self, Rules, hash_of};
@@ -122,6 +124,22 @@ pub(crate) fn draft(
         None => Draft::of_numbers(read_numbers(numbers)?, &given),
     };
     draft.map_err(Raise::raise)
+}
+
+/// Reads the puzzle of a question. Warns where it may be meant otherwise.
+pub(crate) fn asked(
+    py: Python<'_>,
+    numbers: &Bound<'_, PyAny>,
+    target: Option<Exact>,
+    game: Option<&Bound<'_, PyAny>>,
+    said: Option<&Bound<'_, PyAny>>,
+) -> PyResult<Draft> {
+    let draft = draft(numbers, target, game, said)?;
+    for remark in draft.remarks("game=\"24\"").into_iter().flatten() {
+        // The function of the package stands between the caller and this one.
+        PyErr::warn(py, &py.get_type::<MeaningWarning>(), &CString::new(remark)?, 2)?;
+    }
+    Ok(draft)
 }
 
 /// Reads the target, game and rules given beside numbers.

@@ -6,7 +6,7 @@
 
 use serde_json::{Map, Value, json};
 use sumwise::check::{Claims, Extract, Reading};
-use sumwise::generate::Split;
+use sumwise::generate::{Split, SplitBy};
 use sumwise::solve::{Distinct, Method, Side};
 use sumwise::sweep::Question;
 use sumwise::{Brackets, Domain, Game, Join, Order, Points, Use};
@@ -270,6 +270,12 @@ const FILTERS: &[Field] = &[
     field("needs_negative", Kind::Truth, "Every solution has a negative number as an intermediate"),
     field("plus_minus_only", Kind::Truth, "A solution needs only + and -"),
     field("split", Kind::Word(Split::NAMES), "The training set, or the test set (a fixed tenth of all puzzles)"),
+    field(
+        "split_by",
+        Kind::Word(SplitBy::NAMES),
+        "What stays in one split: a puzzle, a hand, or a hand and its multiples",
+    )
+    .or("puzzle"),
 ];
 
 const OF_GAME: &[Field] = &[ANY_GAME, RULES];

@@ -303,7 +303,7 @@ impl<'w> Line<'w> {
 }
 
 fn remarks(draft: &Draft) -> Vec<String> {
-    draft.remarks().into_iter().flatten().collect()
+    draft.remarks("--game 24").into_iter().flatten().collect()
 }
 
 /// Returns the exit code of a search.
@@ -536,6 +536,7 @@ fn generate(line: &Line<'_>, host: Host<'_>) -> Result<Printed, Refused> {
     let seed: Seed = line.parsed("seed")?.filter(|_| line.rest.is_empty()).ok_or(Refused::NotHere)?;
     let wanted = Wanted {
         split: line.parsed("split")?,
+        split_by: line.parsed("split-by")?.unwrap_or_default(),
         large: line.read_by("large", span)?,
         solutions: line.read_by("solutions", span)?,
         operators: line.read_by("operators-needed", span)?,

@@ -332,6 +332,27 @@ fn steps_told_in_sentences() {
 }
 
 #[test]
+fn checks_after_an_answer_are_passed_over() {
+    let last = Manner { extract: Extract::Last, ..LENIENT };
+    let answers = [
+        ("(8-4)*(9-3) = 24. Double check: 8/8 = 1, so it is right.", "correct"),
+        ("The formula is $(8-4)\\cdot(9-3)$.\nLet me verify: 8-4 = 4 ✓, 9-3 = 6 ✓, and 24/6 = 4.", "correct"),
+        ("8-4 = 4. 9-3 = 6. 4*6 = 24. To confirm, 24-24 = 0.", "correct"),
+        ("(8-4)*(9-3) = 24. Check: 8/8 = 2.", "reused_number"),
+        ("(8-4)*(9-3) = 24. 8/8 = 1", "reused_number"),
+        ("(8-4)*(9-3) = 24. Checking, that is wrong: 8*8 = 64", "reused_number"),
+        ("(8-4)*(9-3) = 24. Check: fine. Final answer: 6*4 = 24", "unknown_number"),
+        ("(8-4)*(9-3)+1 = 25. Check: 8/8 = 1", "reused_number"),
+        ("(8-4)*(9-3) = 24. Check: (9-8/4)*3 = 21", "wrong_value"),
+        ("(8-4)*(9-3) = 24, or (9-8/4)*3", "wrong_value"),
+        ("(9-8/4)*3 = 21, or (8-4)*(9-3)", "correct"),
+    ];
+    verdicts("24:3,4,8,9=24", last, &answers);
+    let checks = " 8/8 = 1.".repeat(20);
+    verdicts("24:3,4,8,9=24", last, &[(&format!("(8-4)*(9-3). Check:{checks}"), "reused_number")]);
+}
+
+#[test]
 fn a_claim_of_no_solution_is_recognised_where_it_is_allowed() {
     let none = Manner { claims: Claims::None, ..LENIENT };
     let texts = [

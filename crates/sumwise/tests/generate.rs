@@ -13,7 +13,7 @@ use strategies::cases;
 use sumwise::Deck;
 use sumwise::check::check_formula;
 use sumwise::generate::{
-    Candidates, Cursor, Generator, GeneratorError, Item, Labels, Split, Strategy as Search, Wanted, trace,
+    Candidates, Cursor, Generator, GeneratorError, Item, Labels, Split, SplitBy, Strategy as Search, Wanted, trace,
 };
 use sumwise::solve::{Interrupt, Method, Solver, Status, StopReason};
 use sumwise::sweep::Need;
@@ -150,6 +150,48 @@ fn training_and_testing_never_meet_whatever_the_seed() {
     assert!(train.is_disjoint(&test));
     assert_eq!(train.len() + test.len(), 1362);
     assert!((100..180).contains(&test.len()));
+}
+
+#[test]
+fn a_hand_stays_in_one_split_and_so_do_its_multiples_if_asked() {
+    let hand = |puzzle: &Puzzle| -> Vec<i64> {
+        let mut numbers: Vec<i64> = puzzle.hand().numbers().iter().filter_map(Rational::to_i64).collect();
+        numbers.sort_unstable();
+        numbers
+    };
+    let ratios = |puzzle: &Puzzle| -> Vec<i64> {
+        let numbers = hand(puzzle);
+        let gcd = numbers.iter().fold(0, |gcd, number| {
+            let (mut large, mut small) = (*number, gcd);
+            while small > 0 {
+                (large, small) = (small, large % small);
+            }
+            large
+        });
+        numbers.iter().map(|number| number / gcd).collect()
+    };
+    let kinds: [(SplitBy, &dyn Fn(&Puzzle) -> Vec<i64>); 2] = [(SplitBy::Hand, &hand), (SplitBy::Scale, &ratios)];
+    for (split_by, kept) in kinds {
+        let space = || draws(&Game::COUNTDOWN, Game::COUNTDOWN.rules(), "1..12", &[3], 1..=20);
+        let both = [Split::Train, Split::Test].map(|split| {
+            let wanted = Wanted { split: Some(split), split_by, ..Wanted::SOLVABLE };
+            generator(space(), wanted, "kept").items(0..100_000).collect::<Vec<Item>>()
+        });
+        let [train, test] =
+            both.each_ref().map(|items| -> HashSet<_> { items.iter().map(|item| kept(&item.puzzle)).collect() });
+        assert!(train.is_disjoint(&test));
+        assert!(
+            (5..25).contains(&(100 * test.len() / (train.len() + test.len()))),
+            "{} of {}",
+            test.len(),
+            train.len()
+        );
+        assert!(both.iter().flatten().all(|item| item.labels.split == Split::by(&item.puzzle, split_by)));
+        assert_eq!(
+            both.iter().flatten().count(),
+            generator(space(), Wanted::SOLVABLE, "kept").items(0..100_000).count()
+        );
+    }
 }
 
 #[test]

@@ -210,6 +210,8 @@ export interface Requests {
       plus_minus_only?: boolean | null;
       /** The training set, or the test set (a fixed tenth of all puzzles). */
       split?: "train" | "test" | null;
+      /** What stays in one split: a puzzle, a hand, or a hand and its multiples; `puzzle` by default. */
+      split_by?: "puzzle" | "hand" | "scale" | null;
       /** The most puzzles to examine; then the results are partial. */
       limit?: number | string | null;
     };
@@ -576,6 +578,8 @@ export interface Requests {
       plus_minus_only?: boolean | null;
       /** The training set, or the test set (a fixed tenth of all puzzles). */
       split?: "train" | "test" | null;
+      /** What stays in one split: a puzzle, a hand, or a hand and its multiples; `puzzle` by default. */
+      split_by?: "puzzle" | "hand" | "scale" | null;
     };
     gives: Worksheet;
   };

@@ -6,7 +6,7 @@ use std::path::PathBuf;
 
 use clap::{Args, ValueEnum};
 use sumwise::check::{Claims, Extract, Reading};
-use sumwise::generate::{Split, Strategy};
+use sumwise::generate::{Split, SplitBy, Strategy};
 use sumwise::sweep::{Need, Question};
 use sumwise::{Notation, Pool, Rational, Seed};
 use sumwise_render::language::Language;
@@ -232,6 +232,8 @@ pub(crate) struct WishArgs {
     pub(crate) targets: Option<RangeInclusive<i64>>,
     #[arg(long, value_parser = word_parser::<Split>(Split::NAMES), help_heading = "Filters")]
     pub(crate) split: Option<Split>,
+    #[arg(long, value_name = "WHAT", default_value = "puzzle", value_parser = word_parser::<SplitBy>(SplitBy::NAMES), help_heading = "Filters")]
+    pub(crate) split_by: SplitBy,
     #[arg(long, value_name = "N", value_parser = span::<u64>, help_heading = "Filters")]
     pub(crate) solutions: Option<RangeInclusive<u64>>,
     #[arg(long, value_name = "N", value_parser = span::<usize>, help_heading = "Filters")]

@@ -104,7 +104,9 @@ fn row(judgement: &Judgement) -> Vec<Cell> {
     let number = |value: Option<&Rational>| value.map_or(Cell::None, Cell::exact);
     let place = |place: Option<usize>| place.map_or(Cell::None, Cell::count);
     let span = judgement.span();
-    vec![
+    // A file of rows adds a column.
+    let mut row = Vec::with_capacity(COLUMNS.len() + 1);
+    row.extend([
         Cell::of(judgement.verdict().name()),
         number(judgement.value()),
         number(judgement.distance()),
@@ -113,7 +115,8 @@ fn row(judgement: &Judgement) -> Vec<Cell> {
         place(judgement.step()),
         Cell::of(judgement),
         judgement.essential().map_or(Cell::None, |class| Cell::of(&class)),
-    ]
+    ]);
+    row
 }
 
 /// Judges every nonblank line. The command line supplies what a line leaves out.

@@ -2,6 +2,7 @@
 
 mod copier;
 mod reader;
+mod simple;
 mod writer;
 
 pub(crate) use self::copier::Copier;

@@ -3,6 +3,7 @@
 use std::error::Error;
 use std::fs::File;
 use std::io::{Read as _, Seek as _, SeekFrom};
+use std::mem;
 
 use ::parquet::basic::{ConvertedType, LogicalType, Type as Physical};
 use ::parquet::errors::ParquetError;
@@ -11,30 +12,35 @@ use ::parquet::record::Field;
 use ::parquet::record::reader::RowIter;
 use ::parquet::schema::types::Type;
 use serde::{Serialize, Serializer};
-use sumwise::Rational;
 
+use super::simple;
 use crate::cell::ColumnType;
-use crate::plain::{Numbers, Plain};
+use crate::plain::Plain;
 use crate::talk;
 
 /// The rows of a Parquet file.
 pub(crate) struct Reader {
-    /// The rows; `None` after an error.
-    rows: Option<RowIter<'static>>,
+    rows: Rows,
     schema: Type,
     /// How many values of a column are read together.
     together: usize,
 }
 
-/// A row of a Parquet file.
-pub(crate) struct Row(::parquet::record::Row);
+enum Rows {
+    /// Those of a file of which nothing has been read.
+    Unread(Box<SerializedFileReader<File>>),
+    Any(Box<RowIter<'static>>),
+    Simple(Box<simple::Rows>),
+    /// None, after an error.
+    None,
+}
 
-fn whole(value: &Field) -> Option<Rational> {
-    match value {
-        Field::Long(integer) => Some((*integer).into()),
-        Field::Int(integer) => Some(i64::from(*integer).into()),
-        _ => None,
-    }
+/// A row of a Parquet file.
+pub(crate) struct Row(Form);
+
+enum Form {
+    Any(::parquet::record::Row),
+    Simple(simple::Row),
 }
 
 impl Reader {
@@ -51,7 +57,7 @@ impl Reader {
             let bytes: i64 = table.metadata().row_groups().iter().map(|group| group.total_byte_size().max(0)).sum();
             let row = u64::try_from(bytes).unwrap_or_default() / rows.max(1);
             let together = usize::try_from(AHEAD / row.max(1)).unwrap_or(usize::MAX).clamp(4, 1024);
-            Ok((Self { rows: Some(table.into_iter().with_batch_size(together)), schema, together }, rows))
+            Ok((Self { rows: Rows::Unread(table.into()), schema, together }, rows))
         })
     }
 
@@ -59,38 +65,41 @@ impl Reader {
     pub(crate) fn columns(&self) -> Vec<(String, ColumnType)> {
         let kind = |column: &Type| match column {
             Type::PrimitiveType { physical_type: Physical::BOOLEAN, .. } => ColumnType::Boolean,
-            Type::PrimitiveType { physical_type: Physical::INT32 | Physical::INT64, basic_info, .. }
-                if matches!(basic_info.logical_type_ref(), None | Some(LogicalType::Integer(_)))
-                    && matches!(
-                        basic_info.converted_type(),
-                        ConvertedType::NONE | ConvertedType::INT_32 | ConvertedType::INT_64
-                    ) =>
-            {
-                ColumnType::Integer
-            }
+            _ if is_integer(column) => ColumnType::Integer,
             _ => ColumnType::Text,
         };
         self.schema.get_fields().iter().map(|column| (column.name().to_owned(), kind(column))).collect()
     }
 
-    /// Reads some columns alone.
+    /// Reads some columns alone, if nothing has been read yet.
     pub(crate) fn read_only(&mut self, is_read: impl Fn(&str) -> bool) {
-        let read = self.schema.get_fields().iter().filter(|column| is_read(column.name())).cloned().collect();
-        let only = Type::group_type_builder(self.schema.name()).with_fields(read).build().ok();
-        let rows = self.rows.take().and_then(|rows| rows.project(only).ok());
-        self.rows = rows.map(|rows| rows.with_batch_size(self.together));
+        self.rows = match mem::replace(&mut self.rows, Rows::None) {
+            Rows::Unread(file) => self.rows_of(*file, is_read),
+            begun => begun,
+        };
+    }
+
+    fn rows_of(&self, file: SerializedFileReader<File>, is_read: impl Fn(&str) -> bool) -> Rows {
+        match simple::Rows::of(file, self.together, &is_read) {
+            Ok(rows) => Rows::Simple(rows.into()),
+            Err(file) => {
+                let read = self.schema.get_fields().iter().filter(|column| is_read(column.name())).cloned().collect();
+                let only = Type::group_type_builder(self.schema.name()).with_fields(read).build().ok();
+                let rows = file.into_iter().project(only);
+                rows.map_or(Rows::None, |rows| Rows::Any(rows.with_batch_size(self.together).into()))
+            }
+        }
     }
 
     /// Reads the next rows, until there are `most` or they take `most_bytes`. Returns none at the end.
     pub(crate) fn next(&mut self, most: usize, most_bytes: usize) -> Result<Vec<Row>, Box<dyn Error>> {
         guarded(|| {
+            self.read_only(|_| true);
             let (mut read, mut bytes) = (Vec::new(), 0);
-            let rows = self.rows.as_mut().ok_or_else(|| ParquetError::General("no columns are left".to_owned()))?;
             while read.len() < most
                 && bytes < most_bytes
-                && let Some(row) = rows.next().transpose()?
+                && let Some(row) = self.rows.next().transpose()?
             {
-                let row = Row(row);
                 bytes += row.size();
                 read.push(row);
             }
@@ -99,35 +108,54 @@ impl Reader {
     }
 }
 
+impl Iterator for Rows {
+    type Item = ::parquet::errors::Result<Row>;
+
+    fn next(&mut self) -> Option<Self::Item> {
+        let form = match self {
+            Self::Any(rows) => rows.next()?.map(Form::Any),
+            Self::Simple(rows) => rows.next()?.map(Form::Simple),
+            Self::Unread(_) | Self::None => Err(ParquetError::General("no columns are left".to_owned())),
+        };
+        Some(form.map(Row))
+    }
+}
+
 impl Row {
     /// Returns about how many bytes the row takes.
     pub(crate) fn size(&self) -> usize {
-        size_of_row(&self.0)
+        match &self.0 {
+            Form::Any(row) => size_of_row(row),
+            Form::Simple(row) => row.size(),
+        }
     }
 
     /// Returns the numbers, the target and the answer of a row that has them as whole numbers and texts, under their own names, and nothing
     /// else that is read. Such rows need not be written as JSON.
     pub(crate) fn plain(&self) -> Option<Plain<'_>> {
-        let (mut numbers, mut target, mut text) = (None, None, None);
-        for (name, value) in self.0.get_column_iter() {
-            match (name.as_str(), value) {
-                ("numbers" | "nums", Field::ListInternal(list)) if numbers.is_none() => {
-                    numbers = Some(Numbers::List(list.elements().iter().map(whole).collect::<Option<_>>()?));
-                }
-                ("numbers" | "nums", Field::Str(text)) if numbers.is_none() => numbers = Some(Numbers::Text(text)),
-                ("target", value) => target = Some(whole(value)?),
-                ("text" | "completion" | "answer", Field::Str(told)) if text.is_none() => text = Some(told.as_str()),
-                _ => return None,
-            }
+        match &self.0 {
+            Form::Any(_) => None,
+            Form::Simple(row) => row.plain(),
         }
-        Some(Plain { numbers: numbers?, target: Some(target?), text })
     }
+}
+
+/// Returns whether a column has signed integers of 32 or 64 bits.
+pub(super) fn is_integer(column: &Type) -> bool {
+    let Type::PrimitiveType { physical_type: Physical::INT32 | Physical::INT64, basic_info, .. } = column else {
+        return false;
+    };
+    matches!(basic_info.logical_type_ref(), None | Some(LogicalType::Integer(_)))
+        && matches!(basic_info.converted_type(), ConvertedType::NONE | ConvertedType::INT_32 | ConvertedType::INT_64)
 }
 
 /// Writes the values as [`Field::to_json_value`] does, in the order of the columns and without copies of texts.
 impl Serialize for Row {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        Columns(&self.0).serialize(serializer)
+        match &self.0 {
+            Form::Any(row) => Columns(row).serialize(serializer),
+            Form::Simple(row) => row.serialize(serializer),
+        }
     }
 }
 

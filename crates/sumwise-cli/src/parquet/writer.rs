@@ -1,5 +1,6 @@
 //! The writer of Parquet tables.
 
+use std::io::Write as _;
 use std::sync::Arc;
 use std::{io, mem};
 
@@ -108,7 +109,10 @@ impl Column {
             (Cell::Integer(integer), ColumnType::Integer) => self.integers.push(integer),
             (Cell::Boolean(boolean), ColumnType::Boolean) => self.booleans.push(boolean),
             (cell, _) => {
-                self.texts.extend(cell.text().as_bytes());
+                match cell {
+                    Cell::Integer(integer) => write!(self.texts, "{integer}").expect("memory takes any text"),
+                    cell => self.texts.extend(cell.text().as_bytes()),
+                }
                 self.ends.push(self.texts.len());
             }
         }

@@ -46,13 +46,14 @@ pub struct Wishes {
 
 impl Wishes {
     /// The names of the fields.
-    pub(crate) const FIELDS: [&str; 14] = [
+    pub(crate) const FIELDS: [&str; 15] = [
         "game",
         "rules",
         "pool",
         "size",
         "targets",
         "split",
+        "split_by",
         "solvable",
         "large",
         "solutions",
@@ -63,7 +64,7 @@ impl Wishes {
         "plus_minus_only",
     ];
 
-    /// Reads the fields `game`, `rules`, `pool`, `size` and `targets`, and the required labels: `split`, `solvable` (true, false
+    /// Reads the fields `game`, `rules`, `pool`, `size` and `targets`, and the required labels: `split` (by `split_by`), `solvable` (true, false
     /// or `"any"`), `large`, `solutions`, `operators`, `difficulty`, `needs_fraction`, `needs_negative` and `plus_minus_only`.
     ///
     /// # Errors
@@ -77,6 +78,7 @@ impl Wishes {
         })?;
         let wanted = Wanted {
             split: fields.parse("split")?,
+            split_by: fields.parse("split_by")?.unwrap_or_default(),
             solvable: solvable.unwrap_or(Some(true)),
             large: fields.span("large")?,
             solutions: fields.span("solutions")?,

@@ -8,7 +8,7 @@ use super::direct::Direct;
 use super::expression::{Context, Entry, Minus, Numerals, Symbol, leads_with_zero, read_number};
 use super::extract::{Said, extract, trim, without_thoughts};
 use super::joined::without_parts;
-use super::last::{Found, Own, equations, without_tags};
+use super::last::{Found, Own, announces_checks, equations, without_tags};
 use super::lexer::Span;
 use super::loose::{
     as_printed, begins_line, is_in_latex, plain, rewritten, ungrouped, unwrapped, with_escaped_brackets,
@@ -23,6 +23,9 @@ use crate::rules::{Join, Rules};
 
 /// The most steps that are searched in sentences.
 const MAX_STEPS: usize = 100;
+
+/// The most checks after an answer that are passed over.
+const MAX_CHECKS: usize = 8;
 
 /// A judge of many answers, which reuses its buffers.
 ///
@@ -96,7 +99,7 @@ impl Judge {
         {
             return Charge::new(Verdict::Undecided, at).judgement(puzzle, Some(span_in_characters(text, at)));
         }
-        let Some(Found { at, is_part }) = answer else {
+        let Some(found) = answer else {
             let shown = if manner.extract == Extract::Last { without_tags(&whole) } else { (&*whole).into() };
             let Some(thought) = extract(&shown, manner, own) else {
                 return Charge::new(Verdict::NoAnswer(manner.extract), Span::default()).judgement(puzzle, None);
@@ -105,17 +108,58 @@ impl Judge {
             let (at, text) = said.open.map_or((thought.at, &*shown), |open| (open, &*whole));
             return Charge::new(verdict, at).judgement(puzzle, Some(span_in_characters(text, at)));
         };
-        let direct = self.direct.charge(puzzle, &text[at.start..at.end], at);
-        let mut charge = direct.unwrap_or_else(|| self.charge_read(puzzle, text, at, manner.reading));
-        if is_part && charge.is_correct() {
-            let part = text[at.start..at.end].to_owned();
-            charge = Charge::syntax((Syntax::Misplaced { text: part, operators }, at));
-        }
-        if (manner.reading, manner.extract) == (Reading::Lenient, Extract::Last) && !charge.is_correct() && !is_part {
-            charge = self.charge_sentences(puzzle, text, own, at).unwrap_or(charge);
+        let mut charge = self.charge_found(puzzle, text, manner, own, found);
+        if (manner.reading, manner.extract) == (Reading::Lenient, Extract::Last) && !charge.is_correct() {
+            charge = self.charge_before_checks(puzzle, text, own, (found.at, &charge)).unwrap_or(charge);
         }
         let span = span_in_characters(text, charge.at);
         charge.judgement(puzzle, Some(span))
+    }
+
+    /// Judges what was found in a text.
+    fn charge_found(&mut self, puzzle: &Puzzle, text: &str, manner: Manner, own: Own<'_>, found: Found) -> Charge {
+        let Found { at, is_part } = found;
+        let direct = self.direct.charge(puzzle, &text[at.start..at.end], at);
+        let charge = direct.unwrap_or_else(|| self.charge_read(puzzle, text, at, manner.reading));
+        if is_part && charge.is_correct() {
+            let part = text[at.start..at.end].to_owned();
+            return Charge::syntax((Syntax::Misplaced { text: part, operators: own.operators }, at));
+        }
+        let is_last = (manner.reading, manner.extract) == (Reading::Lenient, Extract::Last);
+        if is_last && !charge.is_correct() && !is_part {
+            return self.charge_sentences(puzzle, text, own, at).unwrap_or(charge);
+        }
+        charge
+    }
+
+    /// Judges the last expression before checks of the answer: true equations, after a word that says so, which are no formulas of the
+    /// given numbers. Returns only that it is right.
+    fn charge_before_checks(
+        &mut self,
+        puzzle: &Puzzle,
+        text: &str,
+        own: Own<'_>,
+        (last, charge): (Span, &Charge),
+    ) -> Option<Charge> {
+        let is_other = |charge: &Charge| {
+            matches!(charge.verdict, Verdict::UnknownNumber(_) | Verdict::ReusedNumber(_) | Verdict::MissingNumber(_))
+        };
+        let manner = Manner { extract: Extract::Last, ..Manner::default() };
+        let (mut at, mut is_check) = (last, is_other(charge));
+        for _ in 0..MAX_CHECKS {
+            let equation = &text[at.start..at.end];
+            if !is_check || !equation.contains('=') || self.read(equation).is_err() {
+                return None;
+            }
+            let before = &text[..at.start];
+            let found = extract(before, manner, own)?;
+            let charge = self.charge_found(puzzle, before, manner, own, found);
+            if charge.is_correct() {
+                return Some(charge).filter(|charge| announces_checks(&text[charge.at.end..last.start]));
+            }
+            (at, is_check) = (found.at, is_other(&charge));
+        }
+        None
     }
 
     /// Judges a formula like [`check_formula`](super::check_formula()).

@@ -15,7 +15,7 @@
 //! Each number occurs in a formula once. Therefore two formulas have equal canonical forms exactly if they are the same
 //! rational function of their numbers, where equal numbers are interchangeable.
 
-use std::fmt;
+use std::fmt::{self, Write as _};
 
 use itertools::Itertools as _;
 
@@ -390,6 +390,7 @@ impl fmt::Display for Flat {
             _ => format!("({operand})"),
         };
         let (items, signs) = match &self.form {
+            FlatKind::Number if self.value.is_integer() => return self.value.fmt(f),
             FlatKind::Number => return Token::Number(self.value.clone()).fmt(f),
             FlatKind::Sum(terms) => (terms, ['+', '-']),
             FlatKind::Product(factors) => (factors, ['*', '/']),
@@ -401,10 +402,10 @@ impl fmt::Display for Flat {
             }
             FlatKind::Joined(values) => return values.iter().map(operand).format("|").fmt(f),
         };
-        let (straight, inverse): (Vec<&Item>, Vec<&Item>) = items.iter().partition(|(inverse, _)| !inverse);
-        for (place, (inverse, item)) in straight.into_iter().chain(inverse).enumerate() {
+        let side = |side: bool| items.iter().filter(move |(inverse, _)| *inverse == side);
+        for (place, (inverse, item)) in side(false).chain(side(true)).enumerate() {
             if place > 0 || *inverse {
-                write!(f, "{}", signs[usize::from(*inverse)])?;
+                f.write_char(signs[usize::from(*inverse)])?;
             }
             // A leading minus before a bare number would be read as its sign, so the item stands in parentheses.
             let leads = place == 0 && *inverse;
@@ -415,7 +416,13 @@ impl fmt::Display for Flat {
                     FlatKind::Opaque(Outer::Operator(operator), _) => signs[0] == '*' && !operator.is_function(),
                     _ => false,
                 };
-            if is_enclosed { write!(f, "({item})")? } else { item.fmt(f)? }
+            if is_enclosed {
+                f.write_char('(')?;
+                item.fmt(f)?;
+                f.write_char(')')?;
+            } else {
+                item.fmt(f)?;
+            }
         }
         Ok(())
     }

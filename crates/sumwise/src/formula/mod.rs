@@ -166,7 +166,7 @@ impl fmt::Display for Token {
     /// Writes the token. A fraction stands in brackets: `[1/3]` is a number, `1/3` a division.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::Number(number) if number.is_integer() => f.pad(&number.to_string()),
+            Self::Number(number) if number.is_integer() => number.fmt(f),
             Self::Number(number) => f.pad(&format!("[{number}]")),
             Self::Decimal(decimal) => decimal.fmt(f),
             Self::Sign(sign) => sign.fmt(f),

@@ -2,7 +2,7 @@
 
 use std::ops::RangeInclusive;
 
-use super::Split;
+use super::{Split, SplitBy};
 use crate::enumerate;
 use crate::formula::Token;
 use crate::game::puzzle::Puzzle;
@@ -87,7 +87,7 @@ impl Labels {
 
     /// Computes the labels of a puzzle, fastest first. Returns `None` at the first that is not as wanted.
     pub(super) fn of_wanted(puzzle: &Puzzle, wanted: &Wanted, limits: &Limits<'_>) -> Result<Option<Self>, StopReason> {
-        let split = Split::of(puzzle);
+        let split = Split::by(puzzle, wanted.split_by);
         if !wanted.before_search(puzzle, split) {
             return Ok(None);
         }
@@ -136,6 +136,8 @@ impl Labels {
 pub struct Wanted {
     /// The split.
     pub split: Option<Split>,
+    /// What stays on one side of the split.
+    pub split_by: SplitBy,
     /// Whether there is a solution.
     pub solvable: Option<bool>,
     /// The number of [large](crate::Game::large) numbers of the game.
@@ -158,6 +160,7 @@ impl Wanted {
     /// No conditions.
     pub const ANY: Self = Self {
         split: None,
+        split_by: SplitBy::Puzzle,
         solvable: None,
         large: None,
         solutions: None,

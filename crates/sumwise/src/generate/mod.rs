@@ -35,7 +35,7 @@ use rustc_hash::FxHashMap;
 
 pub use candidates::{Candidates, CandidatesError};
 pub use label::{Labels, Wanted};
-pub use split::Split;
+pub use split::{Split, SplitBy};
 pub use trace::{Strategy, trace};
 
 use crate::game::puzzle::Puzzle;

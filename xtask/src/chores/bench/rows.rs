@@ -228,7 +228,8 @@ fn fill(question: &str, form: &str) {
             sumwise(&["check", "--in", &text, "--out", &input], "");
         }
     }
-    sumwise(&[question, "--in", &input, "--out", &output], "");
+    let extract: &[&str] = if question == "check" { &["--extract", "answer"] } else { &[] };
+    sumwise(&[&[question, "--in", &input, "--out", &output], extract].concat(), "");
     assert!(fs::metadata(&output).expect("the file is written").len() > u64::from(ROWS_OF_FILES));
     fs::remove_file(output).expect("it was written");
 }

@@ -12,7 +12,7 @@ from typing import Literal, TypedDict, Union
 "#;
 
 /// The fields of questions whose words are types, beside the rules. Those of results have theirs in `_schema.py`.
-const FIELDS: [&str; 6] = ["method", "distinct", "nearest", "reading", "extract", "claims"];
+const FIELDS: [&str; 7] = ["method", "distinct", "nearest", "reading", "extract", "claims", "split_by"];
 
 pub(super) fn write() -> String {
     let of_questions = |name: &str| QUESTIONS.iter().flat_map(Description::fields).find(|field| field.name == name);
@@ -33,8 +33,8 @@ pub(super) fn write() -> String {
     text
 }
 
-/// Returns the name of a type: `Order` for `order`.
+/// Returns the name of a type: `Order` for `order`, `SplitBy` for `split_by`.
 fn named(field: &Field) -> String {
-    let (first, rest) = field.name.split_at(1);
-    first.to_uppercase() + rest
+    let capital = |word: &str| word[..1].to_uppercase() + &word[1..];
+    field.name.split('_').map(capital).collect()
 }

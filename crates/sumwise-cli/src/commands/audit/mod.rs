@@ -125,7 +125,7 @@ fn report(
             let found = report.take_of_row();
             let mut written = Written::default();
             let found = vec![Cell::count(found.len()), Cell::Text(found.join("\n"))];
-            filled.form().fill(&mut written, &line.unwrap_or_default(), &[found], "")?;
+            filled.form().fill(&mut written, &line.unwrap_or_default(), vec![found], "")?;
             filled.write(written)
         })
     })?;

@@ -117,6 +117,7 @@ impl WishArgs {
     pub(crate) fn wishes(&self) -> Result<Wishes, RequestError> {
         let wanted = Wanted {
             split: self.split,
+            split_by: self.split_by,
             solvable: (!self.any_solvability).then_some(!self.unsolvable),
             large: self.large.clone(),
             solutions: self.solutions.clone(),

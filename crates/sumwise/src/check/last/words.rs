@@ -238,3 +238,31 @@ pub(super) const COUNTED: [&str; 14] = [
 pub(super) fn calculates(word: &str) -> bool {
     PREFIXES.contains(&word) || OPERATIONS.contains(&word)
 }
+
+/// Words that begin a check of an answer.
+const CHECKS: [&str; 5] = ["check", "verif", "confirm", "检查", "验"];
+
+/// Words that take an answer back, or begin another one.
+const OTHERWISE: [&str; 14] = [
+    "answer",
+    "solution",
+    "final",
+    "instead",
+    "wrong",
+    "incorrect",
+    "mistake",
+    "wait",
+    "sorry",
+    "actually",
+    "not ",
+    "no,",
+    "答案",
+    "错",
+];
+
+/// Returns whether a text after an answer says that it is checked, and not that it is wrong or another one.
+pub(in crate::check) fn announces_checks(text: &str) -> bool {
+    let text = text.to_lowercase();
+    let has = |words: &[&str]| words.iter().any(|word| text.contains(word));
+    has(&CHECKS) && !has(&OTHERWISE)
+}
