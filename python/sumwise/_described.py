@@ -34,7 +34,7 @@ Nearest = Union[Literal["either"], Literal["below"], Literal["above"], Literal["
 Reading = Union[Literal["strict"], Literal["lenient"]]
 """How strictly to read the answer."""
 
-Extract = Union[Literal["raw"], Literal["answer"], Literal["boxed"], Literal["last"]]
+Extract = Union[Literal["raw"], Literal["answer"], Literal["boxed"], Literal["last"], Literal["auto"]]
 """Where to find the answer in the text."""
 
 Claims = Union[Literal["solution"], Literal["none"]]

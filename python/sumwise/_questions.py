@@ -504,7 +504,7 @@ def check(
       {"domain": "integer"}.
     - `reading` is "lenient", which takes what people and models write, or "strict", which takes formulas alone.
     - `extract` says where the answer is: "raw" (the whole text), "answer" (the last `<answer>…</answer>`), "boxed" (the last
-      `\\boxed{…}`) or "last" (the last expression).
+      `\\boxed{…}`), "last" (the last expression), or "auto" (the first of these that the text has).
     - `claims` is "solution", or "none" to judge also words that say that there is no solution. The verdict is then "none" if there is
       none, "not_none" if there is one, and "undecided" if the search is cut before it knows, by `limit` steps, `timeout` seconds, or
       `memory` MiB.
@@ -871,7 +871,7 @@ def audit(
     game: GameGiven = None,
     rules: RulesGiven = None,
     reading: Reading = "lenient",
-    extract: Extract = "raw",
+    extract: Extract = "auto",
     claims: Claims = "solution",
     examples: int = 3,
     limit: int = 100_000_000,

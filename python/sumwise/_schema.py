@@ -584,6 +584,10 @@ class Audit(File):
     """The number of rows of each split."""
     answers: int
     """The number of answers that were judged."""
+    tagged: int
+    """The number of these that stood in `<answer>…</answer>`."""
+    boxed: int
+    """The number of these that stood in `\boxed{…}`."""
     unread: Tuple[str, ...]
     """The columns, or fields, that are not read: the first hundred."""
     against: Tuple[File, ...]
@@ -603,6 +607,8 @@ class Audit(File):
         ("puzzles", "puzzles", read.same),
         ("splits", "splits", read.by_name(read.same)),
         ("answers", "answers", read.same),
+        ("tagged", "tagged", read.same),
+        ("boxed", "boxed", read.same),
         ("unread", "unread", read.many(read.same)),
         ("against", "against", read.many(File._read)),
         ("findings", "findings", read.same),

@@ -63,6 +63,10 @@ results! {
         pub splits: BTreeMap<String, u64>,
         /// The number of answers that were judged.
         pub answers: u64,
+        /// The number of these that stood in `<answer>…</answer>`.
+        pub tagged: u64,
+        /// The number of these that stood in `\boxed{…}`.
+        pub boxed: u64,
         /// The columns, or fields, that are not read: the first hundred.
         pub unread: Vec<String>,
         /// The other files, which may share no puzzle with it.

@@ -206,14 +206,14 @@ const NEAREST: &[Field] = &[field("nearest", Kind::Word(Side::NAMES), "The side 
     )];
 
 const CHECK: &[Field] = &[
-    field("text", Kind::Text, "The answer: a formula or steps. Prose around it needs `extract`").without_flag(),
+    field("text", Kind::Text, "The answer: a formula or steps, also in prose").without_flag(),
     field("reading", Kind::Word(Reading::NAMES), "How strictly to read the answer").or("lenient").more(
         "`strict` reads digits, + - * / ( ) and spaces. `lenient` also reads other signs, LaTeX, adjacent brackets, claims \
          such as `= 24`, and lists of steps.",
     ),
-    field("extract", Kind::Word(Extract::NAMES), "Where to find the answer in the text").or("raw").more(
-        "`raw` takes the whole text, `answer` the last <answer>…</answer>, `boxed` the last \\boxed{…}, and `last` the last \
-         expression.",
+    field("extract", Kind::Word(Extract::NAMES), "Where to find the answer in the text").or("auto").more(
+        "`raw` takes the whole text, `answer` the last <answer>…</answer>, `boxed` the last \\boxed{…}, `last` the last \
+         expression, and `auto` the first of these that the text has.",
     ),
     field("claims", Kind::Word(Claims::NAMES), "What an answer may claim: a solution, or also that there is none")
         .or("solution")
@@ -284,7 +284,7 @@ const OF_GAME: &[Field] = &[ANY_GAME, RULES];
 const FIRST: Field = field("from", Kind::Whole(0, MOST), "The index of the first puzzle of the seed, from 0").or("0");
 
 const GENERATE: &[Field] = &[
-    SEED,
+    SEED.or("a new one, which each puzzle names"),
     field("count", Kind::Whole(0, MOST_GENERATED), "The number of puzzles; fewer if a part of the space is exhausted")
         .or("10")
         .letter('n'),
@@ -426,7 +426,7 @@ pub const QUESTIONS: &[Description] = &[
             &[field("limit", Kind::Whole(0, MOST), "The most puzzles to examine; then the results are partial")],
         ],
         synonyms: &[],
-        required: &["seed"],
+        required: &[],
         returns: Returns::All("puzzles", "Item"),
         is_tool: true,
     },

@@ -1,6 +1,6 @@
 //! Requests about one puzzle or one hand.
 
-use sumwise::check::{Claims, Extract, Judge, Judgement, Manner, Verdict};
+use sumwise::check::{Claims, Extract, Judge, Judgement, Manner, Reading, Verdict};
 use sumwise::grade::{Grade as Graded, GradeError};
 use sumwise::hint::{Hint as Hinted, Level};
 use sumwise::solve::{
@@ -371,6 +371,13 @@ pub struct Check {
 }
 
 impl Check {
+    /// The manner of a request that says nothing of it: the answer is found wherever the text has it, by an engine that looks for answers.
+    const MANNER: Manner = Manner {
+        reading: Reading::Lenient,
+        extract: if cfg!(feature = "all") { Extract::Auto } else { Extract::Raw },
+        claims: Claims::Solution,
+    };
+
     /// Reads the fields of a puzzle and a search, a text with the answer, `reading`, `extract` and `claims`.
     ///
     /// # Errors
@@ -379,7 +386,7 @@ impl Check {
         let others: Vec<&str> = fields::TEXT.iter().copied().chain(["reading", "extract", "claims"]).collect();
         fields.refuse_unknown(&known(&others))?;
         let puzzle = Draft::of_fields(fields, &Given::default(), None)?.puzzle()?;
-        let (text, manner) = (fields.answer()?.into_owned(), manner(fields, Manner::default())?);
+        let (text, manner) = (fields.answer()?.into_owned(), manner(fields, Self::MANNER)?);
         if !cfg!(feature = "all") && (manner.extract, manner.claims) != (Extract::Raw, Claims::Solution) {
             return Err(RequestError::Field("this engine judges whole answers, which claim a solution".to_owned()));
         }

@@ -332,6 +332,32 @@ fn steps_told_in_sentences() {
 }
 
 #[test]
+fn an_answer_is_found_wherever_the_text_has_it() {
+    let auto = Manner { extract: Extract::Auto, ..LENIENT };
+    let answers = [
+        ("(8-4)*(9-3)", "correct"),
+        ("So we get (8-4)*(9-3) = 24.", "correct"),
+        ("<think>8*3</think>(8-4)*(9-3)", "correct"),
+        ("<think>8*3</think>I take (8-4)*(9-3)", "correct"),
+        ("I take <answer>(8-4)*(9-3)</answer>, and not 8*3", "correct"),
+        ("I take <answer>8*3</answer>, and not (8-4)*(9-3)", "missing_number"),
+        (r"I take \boxed{8*3}, and not (8-4)*(9-3)", "missing_number"),
+        (r"\boxed{8*3} <answer>(8-4)*(9-3)</answer>", "correct"),
+        ("<think><answer>(8-4)*(9-3)</answer></think>", "no_answer"),
+        ("8 - 4 = 4\n9 - 3 = 6\n4 * 6 = 24", "correct"),
+        ("(8-4)*(9-3", "syntax"),
+        ("(8-4)*(9-3)*", "syntax"),
+        ("eight times three", "syntax"),
+        ("", "no_answer"),
+    ];
+    verdicts("24:3,4,8,9=24", auto, &answers);
+    let words = "word ".repeat(3_000);
+    verdicts("24:3,4,8,9=24", auto, &[(&format!("{words} (8-4)*(9-3)"), "correct")]);
+    let none = Manner { claims: Claims::None, ..auto };
+    verdicts("24:1,1,1,1=24", none, &[("NO_SOLUTION", "undecided"), ("<answer>impossible</answer>", "undecided")]);
+}
+
+#[test]
 fn checks_after_an_answer_are_passed_over() {
     let last = Manner { extract: Extract::Last, ..LENIENT };
     let answers = [

@@ -48,12 +48,12 @@ export interface Requests {
       game?: string | null;
       /** Rules that replace those of the game. */
       rules?: Record<string, string> | null;
-      /** The answer: a formula or steps. Prose around it needs `extract`. */
+      /** The answer: a formula or steps, also in prose. */
       text: string;
       /** How strictly to read the answer; `lenient` by default. */
       reading?: "strict" | "lenient" | null;
-      /** Where to find the answer in the text; `raw` by default. */
-      extract?: "raw" | "answer" | "boxed" | "last" | null;
+      /** Where to find the answer in the text; `auto` by default. */
+      extract?: "raw" | "answer" | "boxed" | "last" | "auto" | null;
       /** What an answer may claim: a solution, or also that there is none; `solution` by default. */
       claims?: "solution" | "none" | null;
       /** The method: tables of sub-hand values, or every formula; `fast` by default. */
@@ -176,8 +176,8 @@ export interface Requests {
   /** Generates puzzles with their solutions and labels. The same seed always gives the same puzzles. */
   generate: {
     takes: {
-      /** The seed; the same word always gives the same puzzles. */
-      seed: string;
+      /** The seed; the same word always gives the same puzzles; by default a new one, which each puzzle names. */
+      seed?: string | null;
       /** The number of puzzles; fewer if a part of the space is exhausted; `10` by default. */
       count?: number | string | null;
       /** The index of the first puzzle of the seed, from 0; `0` by default. */

@@ -9,6 +9,10 @@ export interface Audit extends File {
   splits: Record<string, number>;
   /** The number of answers that were judged. */
   answers: number;
+  /** The number of these that stood in `<answer>…</answer>`. */
+  tagged: number;
+  /** The number of these that stood in `\boxed{…}`. */
+  boxed: number;
   /** The columns, or fields, that are not read: the first hundred. */
   unread: string[];
   /** The other files, which may share no puzzle with it. */

@@ -46,7 +46,7 @@ pub(crate) struct Audit {
     #[arg(long, default_value = "lenient", value_parser = word_parser::<Reading>(Reading::NAMES))]
     pub(crate) reading: Reading,
     /// Where to find the answer in a text (see `check --help`)
-    #[arg(long, default_value = "raw", value_parser = word_parser::<Extract>(Extract::NAMES))]
+    #[arg(long, default_value = "auto", value_parser = word_parser::<Extract>(Extract::NAMES))]
     pub(crate) extract: Extract,
     /// What an answer may claim (see `check --help`)
     #[arg(long, default_value = "solution", value_parser = word_parser::<Claims>(Claims::NAMES))]

@@ -13,6 +13,8 @@ use serde_json::value::{RawValue, to_raw_value};
 use sumwise_request::description::{Description, MOST_GENERATED, QUESTIONS, Returns};
 use sumwise_request::{Fields, RequestError, ask};
 
+use crate::new_seed;
+
 pub(crate) use call::{Cancel, Machine, Running, TURN};
 pub(crate) use line::line;
 pub(crate) use schema::{anthropic, json_schema, mcp, openai, openapi};
@@ -77,6 +79,11 @@ impl Tool {
                     "`count` is too large: at most {MOST_GENERATED} puzzles at once"
                 )));
             }
+            let is_given = |name: &str| fields.get(name).is_some_and(|value| value.get() != "null");
+            if !is_given("seed") && !is_given("from") {
+                let seed = new_seed().map_err(RequestError::input)?;
+                fields.insert("seed".to_owned(), to_raw_value(&seed.to_string()).map_err(RequestError::input)?);
+            }
             // Other calls have the other threads.
             fields.insert("threads".to_owned(), to_raw_value(&1).map_err(RequestError::input)?);
         }
@@ -105,6 +112,41 @@ mod tests {
 
     fn answer(name: &str, arguments: &str) -> Result<String, RequestError> {
         find(name).unwrap().answer(arguments, &call::tests::running(&Cancel::default()))
+    }
+
+    #[test]
+    fn puzzles_without_a_seed_name_a_new_one() {
+        let seed = |arguments: &str| {
+            let puzzles = answer("generate", arguments).unwrap();
+            let puzzle: Value = serde_json::from_str(puzzles.lines().next().unwrap().trim_start_matches('[')).unwrap();
+            puzzle["seed"].as_str().unwrap().to_owned()
+        };
+        let asked = r#"{"game": "24", "count": 1}"#;
+        let [first, second] = [seed(asked), seed(asked)];
+        assert_ne!(first, second);
+        let again = format!(r#"{{"game": "24", "count": 1, "seed": "{first}"}}"#);
+        assert_eq!(seed(&again), first);
+        assert!(answer("generate", r#"{"game": "24", "from": 3}"#).is_err());
+    }
+
+    #[test]
+    fn answers_are_found_in_prose() {
+        let verdict = |text: &str, more: &str| {
+            let asked = json!({"puzzle": "24:3,4,8,9=24", "text": text}).to_string();
+            let judged =
+                answer("check", &format!("{},{more}", asked.trim_end_matches('}')).replace(",}", "}")).unwrap();
+            serde_json::from_str::<Value>(&judged).unwrap()["verdict"].as_str().unwrap().to_owned()
+        };
+        for text in [
+            "So we get (8-4)*(9-3) = 24.",
+            "<think>8*3</think><answer>(8-4)*(9-3)</answer>",
+            r"It is \boxed{(8-4)*(9-3)}.",
+        ] {
+            assert_eq!(verdict(text, "}"), "correct", "{text}");
+            assert_ne!(verdict(text, r#""extract":"raw"}"#), "correct", "{text}");
+        }
+        assert_eq!(verdict("(8-4)*(9-3", "}"), "syntax");
+        assert_eq!(verdict("eight", "}"), "syntax");
     }
 
     /// Returns a value that a field takes.

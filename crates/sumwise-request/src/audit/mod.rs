@@ -8,8 +8,8 @@ use std::num::NonZeroUsize;
 use std::sync::{Mutex, MutexGuard};
 
 use sumwise::Puzzle;
-use sumwise::audit::{Auditor, Claims, Finding, Key, Known};
-use sumwise::check::Manner;
+use sumwise::audit::{Auditor, Claim, Claims, Finding, Key, Known};
+use sumwise::check::{self, Extract, Manner, Reading};
 use sumwise::solve::{Interrupt, Limits};
 
 use crate::columns::{Columns, Taken};
@@ -55,7 +55,7 @@ impl Default for Audit {
             given: Given::default(),
             ignore: Vec::new(),
             columns: Columns::default(),
-            manner: Manner::default(),
+            manner: Self::MANNER,
             examples: Self::EXAMPLES,
             limit: Self::LIMIT,
             threads: None,
@@ -70,12 +70,41 @@ pub struct Row {
     pub key: Key,
     /// The split that the row names, in lower case.
     pub split: Option<String>,
-    /// The number of answers that were judged.
-    pub answers: u64,
+    /// The answers that were judged.
+    pub answers: Answers,
     /// The names of the fields that are not read.
     pub unread: Vec<String>,
     /// The findings.
     pub findings: Vec<Finding>,
+}
+
+/// The number of answers that were judged, and of those that stood in `<answer>…</answer>` or `\boxed{…}`.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Answers {
+    /// All.
+    pub judged: u64,
+    /// Those in `<answer>…</answer>`.
+    pub tagged: u64,
+    /// Those in `\boxed{…}`.
+    pub boxed: u64,
+}
+
+impl Answers {
+    /// Counts the answers among the claims of a row.
+    fn of(claims: &Claims) -> Self {
+        let mut answers = Self::default();
+        for (_, claim) in claims.iter().filter(|(name, _)| claims::ANSWERS.contains(&&**name)) {
+            answers.judged += 1;
+            let place = match claim {
+                Claim::Answer(text, manner) if manner.extract == Extract::Auto => Extract::of(text),
+                Claim::Answer(_, manner) => manner.extract,
+                _ => Extract::Raw,
+            };
+            answers.tagged += u64::from(place == Extract::Answer);
+            answers.boxed += u64::from(place == Extract::Boxed);
+        }
+        answers
+    }
 }
 
 /// Returns the names of all fields of a row that are read.
@@ -120,6 +149,10 @@ impl Audit {
     /// The default number of examples.
     pub const EXAMPLES: usize = 3;
 
+    /// The manner of reading answers that nothing is said of.
+    pub const MANNER: Manner =
+        Manner { reading: Reading::Lenient, extract: Extract::Auto, claims: check::Claims::Solution };
+
     /// The default limit of steps for a puzzle.
     pub const LIMIT: u64 = 100_000_000;
 
@@ -142,7 +175,7 @@ impl Audit {
             given: Given::read(asked)?.of_rows(),
             ignore,
             columns: Columns::of(asked)?,
-            manner: manner(asked, Manner::default())?,
+            manner: manner(asked, Self::MANNER)?,
             examples: asked.whole("examples")?.unwrap_or(Self::EXAMPLES),
             limit: asked.whole("limit")?.unwrap_or(Self::LIMIT),
             threads: asked.whole("threads")?,
@@ -230,8 +263,7 @@ impl Audit {
         auditor: &mut Auditor<'_>,
     ) -> Row {
         let key = Key::of(puzzle);
-        let claimed = claims.iter().flat_map(|(claims, _)| claims);
-        let answers = claimed.filter(|(name, _)| claims::ANSWERS.contains(&&**name)).count() as u64;
+        let answers = claims.as_ref().map_or_else(Answers::default, |(claims, _)| Answers::of(claims));
         let findings = claims.map(|(claims, remembered)| {
             let mut known = remembered.take(&key);
             let findings = auditor.audit(puzzle, &claims, &mut known);

@@ -13,7 +13,7 @@ pub(super) fn extract(text: &str, manner: Manner, own: Own<'_>) -> Option<Found>
         Extract::Raw => Found::whole(Span::new(0, text.len())),
         Extract::Answer => printed(text, answer(text)?),
         Extract::Boxed => printed(text, boxed(text)?),
-        Extract::Last => last(text, manner.reading, own)?,
+        Extract::Last | Extract::Auto => last(text, manner.reading, own)?,
     };
     Some(Found { at: trim(text, found.at, manner.reading), ..found }).filter(|found| found.at.start < found.at.end)
 }
@@ -27,6 +27,16 @@ pub(super) fn reply(text: &str) -> Reply {
         Some(answer).filter(|answer| !answer.is_empty()).map(str::to_owned)
     };
     Reply { answer: shown(answer(&said)), boxed: shown(boxed(&said)), said: said.trim().to_owned() }
+}
+
+/// Finds where a text in plain characters has its answer.
+pub(super) fn place(text: &str) -> Extract {
+    let said = without_thoughts(text).text;
+    match (answer(&said), boxed(&said)) {
+        (Some(_), _) => Extract::Answer,
+        (None, Some(_)) => Extract::Boxed,
+        (None, None) => Extract::Auto,
+    }
 }
 
 /// Returns an answer, which is none in a comment of HTML.

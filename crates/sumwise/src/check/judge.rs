@@ -75,6 +75,9 @@ impl Judge {
         if (manner.extract, manner.claims) == (Extract::Raw, Claims::Solution) {
             return self.check_whole(puzzle, text, manner.reading);
         }
+        if manner.extract == Extract::Auto {
+            return self.check_anywhere(puzzle, text, manner);
+        }
         let whole = if manner.reading == Reading::Lenient { plain(text) } else { text.into() };
         let said = match manner.extract {
             Extract::Raw => Said { text: (&*whole).into(), open: None },
@@ -114,6 +117,28 @@ impl Judge {
         }
         let span = span_in_characters(text, charge.at);
         charge.judgement(puzzle, Some(span))
+    }
+
+    /// Judges an answer wherever a text has it.
+    fn check_anywhere(&mut self, puzzle: &Puzzle, text: &str, manner: Manner) -> Judgement {
+        let extract = Extract::of(text);
+        if extract != Extract::Auto {
+            return self.check(puzzle, text, Manner { extract, ..manner });
+        }
+        let whole = self.check(puzzle, text, Manner { extract: Extract::Raw, ..manner });
+        let is_in_words = match whole.verdict() {
+            Verdict::Syntax(_) => {
+                let fault = whole.span().and_then(|span| text.chars().nth(span.start));
+                fault.is_some_and(|fault| fault.is_alphabetic() || fault == '<' || fault == '\\')
+            }
+            Verdict::TooLong(TooLong::Answer(_)) => true,
+            _ => false,
+        };
+        if !is_in_words {
+            return whole;
+        }
+        let last = self.check(puzzle, text, Manner { extract: Extract::Last, ..manner });
+        if matches!(last.verdict(), Verdict::NoAnswer(_)) { whole } else { last }
     }
 
     /// Judges what was found in a text.

@@ -81,17 +81,33 @@ pub enum Extract {
     Boxed,
     /// The last expression in the text: two or more numbers with operators.
     Last,
+    /// Wherever the text has it: in `<answer>…</answer>`, else in `\boxed{…}`, else the whole text, or the last expression of a text that
+    /// has words which belong to no answer.
+    Auto,
 }
 
-words!("extract", Extract { Raw = "raw", Answer = "answer", Boxed = "boxed", Last = "last" });
+words!("extract", Extract { Raw = "raw", Answer = "answer", Boxed = "boxed", Last = "last", Auto = "auto" });
 
 impl Extract {
+    /// Finds where a text has its answer, outside of thoughts: [`Answer`](Self::Answer), [`Boxed`](Self::Boxed), or else
+    /// [`Auto`](Self::Auto). Takes time linear in the length of the text.
+    ///
+    /// ```
+    /// use sumwise::check::Extract;
+    ///
+    /// assert_eq!(Extract::of("I take <answer>(8-4)*(9-3)</answer>."), Extract::Answer);
+    /// assert_eq!(Extract::of("(8-4)*(9-3)"), Extract::Auto);
+    /// ```
+    pub fn of(text: &str) -> Self {
+        extract::place(&loose::plain(text))
+    }
+
     const fn absence(self) -> &'static str {
         match self {
             Self::Raw => "there is no answer: write a formula, like (75+50)*2",
             Self::Answer => "there is no answer: write it as <answer>…</answer>",
             Self::Boxed => "there is no answer: write it as \\boxed{…}",
-            Self::Last => "there is no answer: no formula stands in the text",
+            Self::Last | Self::Auto => "there is no answer: no formula stands in the text",
         }
     }
 }

@@ -10,6 +10,7 @@ use sumwise::solve::StopReason;
 use sumwise::visible;
 use sumwise_render::audit::{AuditJson, ExampleJson, FileJson, FindingJson, FindingKind, FoundJson};
 use sumwise_render::word::{Named as _, Word};
+use sumwise_request::audit::Answers;
 
 use super::Unreadable;
 use crate::args::Format;
@@ -41,8 +42,8 @@ pub(super) struct Report<'a, W> {
     clean: bool,
     /// The findings of the current row; `None` where nobody asks for them.
     of_row: Option<Vec<String>>,
-    /// The number of answers that were judged.
-    answers: u64,
+    /// The answers that were judged.
+    answers: Answers,
     /// The first columns that are not read.
     unread: BTreeSet<String>,
     /// The first messages about columns.
@@ -68,7 +69,7 @@ impl<'a, W: Write> Report<'a, W> {
             faulty_rows: 0,
             clean: false,
             of_row: None,
-            answers: 0,
+            answers: Answers::default(),
             unread: BTreeSet::new(),
             of_columns: BTreeSet::new(),
             others: Vec::new(),
@@ -82,8 +83,10 @@ impl<'a, W: Write> Report<'a, W> {
     }
 
     /// Counts the answers of a row, and remembers its fields that are not read.
-    pub(super) fn add_fields(&mut self, answers: u64, unread: Vec<String>) {
-        self.answers += answers;
+    pub(super) fn add_fields(&mut self, answers: Answers, unread: Vec<String>) {
+        self.answers.judged += answers.judged;
+        self.answers.tagged += answers.tagged;
+        self.answers.boxed += answers.boxed;
         for mut name in unread {
             if self.unread.len() < MOST_COLUMNS && !self.unread.contains(&name) {
                 output::shorten(&mut name, LONGEST_COLUMN);
@@ -197,7 +200,10 @@ impl<'a, W: Write> Report<'a, W> {
             seen.splits().iter().map(|(name, rows)| format!("{} {rows}", visible(name))).collect::<Vec<_>>().join(", ");
         let splits = if splits.is_empty() { splits } else { format!("; {splits}") };
         writeln!(self.out, "{}{splits}", file(self.file, self.rows, seen.puzzles()))?;
-        writeln!(self.out, "{}{}", format_args!("{} judged", counted(self.answers, "answer")), self.unread())?;
+        let Answers { judged, tagged, boxed } = self.answers;
+        let place = |count: u64, place: &str| if count == 0 { String::new() } else { format!(", {count} in {place}") };
+        let places = place(tagged, "<answer>") + &place(boxed, "\\boxed");
+        writeln!(self.out, "{} judged{places}{}", counted(judged, "answer"), self.unread())?;
         for FileJson { file: name, rows, puzzles } in &self.others {
             writeln!(self.out, "against {}", file(name, *rows, *puzzles))?;
         }
@@ -242,7 +248,9 @@ impl<'a, W: Write> Report<'a, W> {
         AuditJson {
             audited: FileJson { file: self.file.to_owned(), rows: self.rows, puzzles: seen.puzzles() },
             splits: seen.splits().iter().cloned().collect(),
-            answers: self.answers,
+            answers: self.answers.judged,
+            tagged: self.answers.tagged,
+            boxed: self.answers.boxed,
             unread: mem::take(&mut self.unread).into_iter().collect(),
             against: mem::take(&mut self.others),
             findings,
