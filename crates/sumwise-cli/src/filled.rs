@@ -35,7 +35,8 @@ const MOST_COLUMNS: usize = 10_000;
 #[derive(Default)]
 pub(crate) struct Written {
     pub(crate) text: Vec<u8>,
-    cells: Vec<Vec<Cell>>,
+    csv: Option<csv::Writer<Vec<u8>>>,
+    cells: Option<parquet::Cells>,
 }
 
 /// How rows are written.
@@ -47,6 +48,8 @@ pub(crate) struct Form {
     copies: bool,
     /// The names of the columns of an answer.
     names: Vec<String>,
+    /// The types of the columns that are written.
+    kinds: Vec<ColumnType>,
 }
 
 /// A file that is being filled.
@@ -101,8 +104,10 @@ impl Filled {
             }
             _ => To::Text(BufWriter::new(file)),
         };
+        let written = own.iter().filter(|_| !copies).chain(&answer);
+        let kinds = written.map(|(_, kind)| *kind).collect();
         let names: Vec<String> = answer.into_iter().map(|(name, _)| name).collect();
-        let mut filled = Self { form: Arc::new(Form { format, own, copies, names }), to };
+        let mut filled = Self { form: Arc::new(Form { format, own, copies, names, kinds }), to };
         if let (TableFormat::Csv, To::Text(out)) = (format, &mut filled.to) {
             let form = &filled.form;
             let header = form.own.iter().map(|(name, _)| name).chain(&form.names);
@@ -117,9 +122,13 @@ impl Filled {
 
     pub(crate) fn write(&mut self, written: Written) -> Result<(), Fault> {
         match &mut self.to {
-            To::Text(out) => Ok(out.write_all(&written.text)?),
-            To::Parquet(table) => written.cells.into_iter().try_for_each(|row| table.write(row)),
-            To::Copied(table) => written.cells.into_iter().try_for_each(|row| table.write(row)),
+            To::Text(out) => {
+                out.write_all(&written.text)?;
+                let rows = written.csv.map(csv::Writer::into_inner).transpose();
+                Ok(out.write_all(&rows.map_err(|error| Fault::Io(error.into_error()))?.unwrap_or_default())?)
+            }
+            To::Parquet(table) => written.cells.map_or(Ok(()), |rows| table.append(rows)),
+            To::Copied(table) => written.cells.map_or(Ok(()), |rows| table.append(rows)),
         }
     }
 
@@ -242,19 +251,24 @@ impl Form {
             answer.push(if error.is_empty() { Cell::None } else { Cell::of(error) });
             match self.format {
                 TableFormat::Jsonl => self.add_object(&mut written.text, line, &answer),
-                TableFormat::Parquet if self.copies => written.cells.push(answer),
+                TableFormat::Parquet if self.copies => self.push(written, answer),
                 TableFormat::Parquet | TableFormat::Csv => {
                     let mut row = self.own_cells(line)?;
                     row.append(&mut answer);
                     if self.format == TableFormat::Csv {
-                        written.text.extend(output::table(|table| output::write_record(table, &row))?);
+                        let table = written.csv.get_or_insert_with(|| csv::Writer::from_writer(Vec::new()));
+                        output::write_record(table, &row)?;
                     } else {
-                        written.cells.push(row);
+                        self.push(written, row);
                     }
                 }
             }
         }
         Ok(())
+    }
+
+    fn push(&self, written: &mut Written, row: Vec<Cell>) {
+        written.cells.get_or_insert_with(|| parquet::Cells::new(self.kinds.iter().copied())).push(row);
     }
 
     fn add_object(&self, text: &mut Vec<u8>, line: &str, answer: &[Cell]) {
@@ -307,9 +321,11 @@ fn own_cell(name: &str, kind: ColumnType, value: &str) -> Result<Cell, Fault> {
     };
     Ok(match (kind, value) {
         (_, "null") => Cell::None,
-        (ColumnType::Text, value) => {
-            Cell::Text(serde_json::from_str::<String>(value).unwrap_or_else(|_| value.to_owned()))
-        }
+        (ColumnType::Text, value) => match value.strip_prefix('"').and_then(|value| value.strip_suffix('"')) {
+            // Most have no escapes.
+            Some(text) if !text.contains('\\') => Cell::Text(text.to_owned()),
+            _ => Cell::Text(serde_json::from_str::<String>(value).unwrap_or_else(|_| value.to_owned())),
+        },
         (ColumnType::Integer, value) => Cell::Integer(value.parse().map_err(|_| wrong())?),
         (ColumnType::Boolean, value) => Cell::Boolean(value.parse().map_err(|_| wrong())?),
     })

@@ -1,7 +1,6 @@
 //! Readers of files and pipes with a row for each puzzle: lines, JSON, CSV or Parquet. Each row becomes a line, of JSON where it has
 //! columns.
 
-use std::collections::BTreeMap;
 use std::error::Error;
 use std::fs::File;
 use std::io::{self, BufRead, BufReader, Read, Seek as _, Write, stdin};
@@ -9,7 +8,7 @@ use std::path::Path;
 use std::sync::Arc;
 
 use csv::ByteRecord;
-use serde::Serialize;
+use serde::{Serialize, Serializer};
 use sumwise_request::batch::{Chunk, Lines};
 use sumwise_request::fields::{ID, NUMBERS, PUZZLE};
 
@@ -232,7 +231,7 @@ impl Rows {
                 let (mut records, mut bytes) = (Vec::new(), 0);
                 while records.len() < ROWS.min(self.most.rows) && bytes < BATCH_BYTES {
                     table.get_mut().renew();
-                    let mut record = ByteRecord::new();
+                    let mut record = ByteRecord::with_capacity(USUAL_LINE, names.len());
                     if !table.read_byte_record(&mut record)? {
                         break;
                     }
@@ -383,12 +382,25 @@ fn object(record: &ByteRecord, names: &[String]) -> Result<String, String> {
     if record.as_slice().len() > MAX_LINE {
         return Err(too_long());
     }
-    let mut object = BTreeMap::new();
+    let mut object = Vec::with_capacity(names.len());
     for (name, field) in names.iter().zip(record) {
         let field = std::str::from_utf8(field).map_err(|_| format!("the field `{name}` is not UTF-8 text"))?;
-        object.insert(name, Some(field).filter(|field| !field.is_empty()));
+        object.push((name, Some(field).filter(|field| !field.is_empty())));
     }
-    json(&object)
+    // Of two columns with one name, the last counts.
+    object.reverse();
+    object.sort_by_key(|(name, _)| *name);
+    object.dedup_by_key(|(name, _)| *name);
+    json(&Object(&object))
+}
+
+/// Names and their values.
+struct Object<'a>(&'a [(&'a String, Option<&'a str>)]);
+
+impl Serialize for Object<'_> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_map(self.0.iter().copied())
+    }
 }
 
 /// Returns the JSON of a row, unless it is too long because of its escapes.

@@ -10,8 +10,8 @@ use ::parquet::file::metadata::{ParquetMetaDataReader, RowGroupMetaData};
 use ::parquet::file::writer::SerializedFileWriter;
 use ::parquet::schema::types::Type;
 
-use super::writer::{Column, properties};
-use crate::cell::{Cell, Columns};
+use super::writer::{Cells, properties};
+use crate::cell::Columns;
 use crate::fault::Fault;
 use crate::files::{Output, named};
 
@@ -21,9 +21,8 @@ pub(crate) struct Copier {
     from: File,
     groups: VecDeque<RowGroupMetaData>,
     to: SerializedFileWriter<Output>,
-    columns: Vec<Column>,
-    /// The rows of the next group that have their values.
-    rows: i64,
+    /// The values of the rows of the next groups.
+    cells: Cells,
 }
 
 impl Copier {
@@ -38,21 +37,20 @@ impl Copier {
             from,
             groups: metadata.row_groups().iter().cloned().collect(),
             to: SerializedFileWriter::new(to, Arc::new(schema), properties()?)?,
-            columns: columns.iter().map(|(_, kind)| Column::new(*kind)).collect(),
-            rows: 0,
+            cells: Cells::new(columns.iter().map(|(_, kind)| *kind)),
         })
     }
 
-    /// Adds the values of the next row.
-    pub(crate) fn write(&mut self, row: Vec<Cell>) -> Result<(), Fault> {
-        self.columns.iter_mut().zip(row).for_each(|(column, cell)| column.push(cell));
-        self.rows += 1;
+    /// Adds the values of the next rows.
+    pub(crate) fn append(&mut self, rows: Cells) -> Result<(), Fault> {
+        self.cells.append(rows);
         self.write_groups()
     }
 
     /// Writes the next group once all its rows have their values, and empty ones after it.
     fn write_groups(&mut self) -> Result<(), Fault> {
-        while let Some(from) = self.groups.front().filter(|group| group.num_rows() <= self.rows) {
+        let rows = |group: &RowGroupMetaData| usize::try_from(group.num_rows()).unwrap_or_default();
+        while let Some(from) = self.groups.front().filter(|group| rows(group) <= self.cells.rows()) {
             let mut group = self.to.next_row_group()?;
             for column in from.columns() {
                 let copied = ColumnCloseResult {
@@ -65,12 +63,9 @@ impl Copier {
                 };
                 group.append_column(&self.from, copied)?;
             }
-            for column in &mut self.columns {
-                column.write(&mut group)?;
-            }
+            self.cells.take(rows(from)).write(&mut group)?;
             group.close()?;
             self.groups.pop_front();
-            self.rows = 0;
         }
         Ok(())
     }

@@ -7,4 +7,4 @@ mod writer;
 
 pub(crate) use self::copier::Copier;
 pub(crate) use self::reader::{Reader, Row};
-pub(crate) use self::writer::Writer;
+pub(crate) use self::writer::{Cells, Writer};

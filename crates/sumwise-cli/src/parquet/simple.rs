@@ -137,10 +137,13 @@ fn levels(field: &Type) -> Option<Levels> {
     if is_integer(field) || is_text(field) {
         return Some(Levels::One);
     }
-    let is_list = field.is_group() && field.get_basic_info().converted_type() == ConvertedType::LIST;
-    let [list] = field.get_fields().get(..).filter(|_| is_list)? else { return None };
-    let [item] = list.get_fields().get(..).filter(|_| list.is_group())? else { return None };
-    (!is_single(list) && is_single(item) && is_integer(item)).then_some(Levels::List)
+    let only = |group: &Type| match group {
+        Type::GroupType { fields, .. } if fields.len() == 1 => Some(fields[0].clone()),
+        _ => None,
+    };
+    let list = only(field).filter(|_| field.get_basic_info().converted_type() == ConvertedType::LIST)?;
+    let item = only(&list)?;
+    (!is_single(&list) && is_single(&item) && is_integer(&item)).then_some(Levels::List)
 }
 
 impl Column {
@@ -275,6 +278,31 @@ mod tests {
         optional group numbers (LIST) { repeated group list { optional int64 element; } }
         required group sure (LIST) { repeated group list { required int32 element; } }
     }";
+
+    #[test]
+    fn columns_of_other_types_are_not_simple() {
+        let others = [
+            "required boolean other;",
+            "required double other;",
+            "required int96 other;",
+            "required binary other;",
+            "required int64 other (TIMESTAMP_MILLIS);",
+            "optional int32 other (UINT_32);",
+            "repeated int64 other;",
+            "repeated binary other (UTF8);",
+            "optional group other { required int64 inner; }",
+            "optional group other (LIST) { repeated int64 element; }",
+            "optional group other (LIST) { repeated group list { optional binary element (UTF8); } }",
+            "optional group other (LIST) { repeated group list { optional int64 element; optional int64 more; } }",
+            "optional group other (MAP) { repeated group key_value { required int64 key; optional int64 value; } }",
+        ];
+        for other in others {
+            let schema = parse_message_type(&format!("message rows {{ {other} }}")).unwrap();
+            assert!(levels(&schema.get_fields()[0]).is_none(), "{other}");
+        }
+        let simple = parse_message_type(SCHEMA).unwrap();
+        assert!(simple.get_fields().iter().all(|field| levels(field).is_some()));
+    }
 
     /// Writes groups of rows in small pages, with everything that may lack lacking somewhere.
     fn write(path: &Path, groups: &[usize]) {

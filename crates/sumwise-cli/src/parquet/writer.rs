@@ -19,13 +19,19 @@ use crate::files::Output;
 /// A Parquet file and the buffered rows of its next row group.
 pub(crate) struct Writer {
     file: SerializedFileWriter<Output>,
+    cells: Cells,
+}
+
+/// The values of some rows, column by column. A thread that makes rows hands over some large buffers in place of many small ones, which
+/// another thread could free only in turns with the first.
+pub(crate) struct Cells {
     columns: Vec<Column>,
     rows: usize,
 }
 
 /// The buffered values of a column. `present` is 1 for each row with a value, and 0 for each row without.
 #[derive(Debug)]
-pub(super) struct Column {
+struct Column {
     kind: ColumnType,
     present: Vec<i16>,
     integers: Vec<i64>,
@@ -49,29 +55,35 @@ impl Writer {
         let fields = columns.iter().map(|(name, kind)| kind.field(name).map(Arc::new));
         let fields = fields.collect::<Result<Vec<_>, _>>()?;
         let schema = Type::group_type_builder("sweep").with_fields(fields).build()?;
-        let columns = columns.iter().map(|(_, kind)| Column::new(*kind)).collect();
-        Ok(Self { file: SerializedFileWriter::new(file, Arc::new(schema), properties()?)?, columns, rows: 0 })
+        let cells = Cells::new(columns.iter().map(|(_, kind)| *kind));
+        Ok(Self { file: SerializedFileWriter::new(file, Arc::new(schema), properties()?)?, cells })
     }
 
     pub(crate) fn write(&mut self, row: Vec<Cell>) -> Result<(), Fault> {
-        self.columns.iter_mut().zip(row).for_each(|(column, cell)| column.push(cell));
-        self.rows += 1;
+        self.cells.push(row);
+        self.flush_full()
+    }
+
+    /// Writes some rows.
+    pub(crate) fn append(&mut self, rows: Cells) -> Result<(), Fault> {
+        self.cells.append(rows);
+        self.flush_full()
+    }
+
+    fn flush_full(&mut self) -> Result<(), Fault> {
         let is_small = self.file.flushed_row_groups().len() < SMALL_GROUPS;
-        if self.rows >= if is_small { SMALL_GROUP } else { ROW_GROUP } { self.flush() } else { Ok(()) }
+        if self.cells.rows >= if is_small { SMALL_GROUP } else { ROW_GROUP } { self.flush() } else { Ok(()) }
     }
 
     fn flush(&mut self) -> Result<(), Fault> {
         let mut group = self.file.next_row_group()?;
-        for column in &mut self.columns {
-            column.write(&mut group)?;
-        }
+        self.cells.write(&mut group)?;
         group.close()?;
-        self.rows = 0;
         Ok(())
     }
 
     pub(crate) fn finish(mut self) -> Result<Output, Fault> {
-        if self.rows > 0 {
+        if self.cells.rows > 0 {
             self.flush()?;
         }
         Ok(self.file.into_inner()?)
@@ -96,13 +108,74 @@ impl ColumnType {
     }
 }
 
+impl Cells {
+    /// Makes no rows with columns of these types.
+    pub(crate) fn new(kinds: impl IntoIterator<Item = ColumnType>) -> Self {
+        Self { columns: kinds.into_iter().map(Column::new).collect(), rows: 0 }
+    }
+
+    pub(super) fn rows(&self) -> usize {
+        self.rows
+    }
+
+    pub(crate) fn push(&mut self, row: Vec<Cell>) {
+        self.columns.iter_mut().zip(row).for_each(|(column, cell)| column.push(cell));
+        self.rows += 1;
+    }
+
+    pub(super) fn append(&mut self, more: Self) {
+        self.columns.iter_mut().zip(more.columns).for_each(|(column, more)| column.append(more));
+        self.rows += more.rows;
+    }
+
+    /// Takes the first rows out.
+    pub(super) fn take(&mut self, rows: usize) -> Self {
+        self.rows -= rows;
+        Self { columns: self.columns.iter_mut().map(|column| column.take(rows)).collect(), rows }
+    }
+
+    /// Writes the values as the next columns of a group, and forgets them.
+    pub(super) fn write<W: io::Write + Send>(
+        &mut self,
+        group: &mut SerializedRowGroupWriter<'_, W>,
+    ) -> Result<(), ParquetError> {
+        self.rows = 0;
+        self.columns.iter_mut().try_for_each(|column| column.write(group))
+    }
+}
+
 impl Column {
-    pub(super) fn new(kind: ColumnType) -> Self {
+    fn new(kind: ColumnType) -> Self {
         let (present, integers, booleans) = (Vec::new(), Vec::new(), Vec::new());
         Self { kind, present, integers, booleans, texts: Vec::new(), ends: Vec::new() }
     }
 
-    pub(super) fn push(&mut self, cell: Cell) {
+    fn append(&mut self, more: Self) {
+        let start = self.texts.len();
+        self.present.extend(more.present);
+        self.integers.extend(more.integers);
+        self.booleans.extend(more.booleans);
+        self.texts.extend(more.texts);
+        self.ends.extend(more.ends.into_iter().map(|end| start + end));
+    }
+
+    /// Takes the values of the first rows out.
+    fn take(&mut self, rows: usize) -> Self {
+        let there = self.present[..rows].iter().filter(|present| **present > 0).count();
+        let first = |length: usize| there.min(length);
+        let start = if self.ends.is_empty() || there == 0 { 0 } else { self.ends[there - 1] };
+        let rest = Self {
+            kind: self.kind,
+            present: self.present.split_off(rows),
+            integers: self.integers.split_off(first(self.integers.len())),
+            booleans: self.booleans.split_off(first(self.booleans.len())),
+            texts: self.texts.split_off(start),
+            ends: self.ends.split_off(first(self.ends.len())).into_iter().map(|end| end - start).collect(),
+        };
+        mem::replace(self, rest)
+    }
+
+    fn push(&mut self, cell: Cell) {
         self.present.push(i16::from(cell != Cell::None));
         match (cell, self.kind) {
             (Cell::None, _) => {}
@@ -119,10 +192,7 @@ impl Column {
     }
 
     /// Writes the values as the next column of a group, and forgets them.
-    pub(super) fn write<W: io::Write + Send>(
-        &mut self,
-        group: &mut SerializedRowGroupWriter<'_, W>,
-    ) -> Result<(), ParquetError> {
+    fn write<W: io::Write + Send>(&mut self, group: &mut SerializedRowGroupWriter<'_, W>) -> Result<(), ParquetError> {
         let mut writer =
             group.next_column()?.ok_or_else(|| ParquetError::General("the table has fewer columns".to_owned()))?;
         let present = Some(&self.present[..]);
@@ -179,6 +249,40 @@ mod tests {
 
     use super::*;
     use crate::tables::{TableFormat, TableWriter};
+
+    #[test]
+    fn rows_are_taken_out_and_appended() {
+        let kinds = [ColumnType::Integer, ColumnType::Boolean, ColumnType::Text];
+        let row = |row: i64| {
+            let is_there = |column: i64| (row + column) % 3 > 0;
+            let cells = [
+                Cell::Integer(row),
+                Cell::Boolean(row % 2 == 0),
+                Cell::Text("é".repeat(usize::try_from(row % 4).unwrap())),
+            ];
+            cells
+                .into_iter()
+                .zip(0..)
+                .map(|(cell, column)| if is_there(column) { cell } else { Cell::None })
+                .collect::<Vec<_>>()
+        };
+        let of = |rows: std::ops::Range<i64>| {
+            let mut cells = Cells::new(kinds);
+            rows.for_each(|number| cells.push(row(number)));
+            cells
+        };
+        for cut in 0..=12 {
+            let mut rest = of(0..12);
+            let mut first = rest.take(cut);
+            let at = i64::try_from(cut).unwrap();
+            assert_eq!((first.rows(), rest.rows()), (cut, 12 - cut));
+            for (found, wanted) in [(&first, of(0..at)), (&rest, of(at..12))] {
+                assert_eq!(format!("{:?}", found.columns), format!("{:?}", wanted.columns), "{cut}");
+            }
+            first.append(rest);
+            assert_eq!(format!("{:?}", first.columns), format!("{:?}", of(0..12).columns), "{cut}");
+        }
+    }
 
     #[test]
     fn the_last_rows_are_few() {
