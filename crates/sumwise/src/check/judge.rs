@@ -8,7 +8,7 @@ use super::direct::Direct;
 use super::expression::{Context, Entry, Minus, Numerals, Symbol, leads_with_zero, read_number};
 use super::extract::{Said, extract, trim, without_thoughts};
 use super::joined::without_parts;
-use super::last::{Found, Own, announces_checks, equations, without_tags};
+use super::last::{Found, Own, announces_checks, equations, says_otherwise, without_tags};
 use super::lexer::Span;
 use super::loose::{
     as_printed, begins_line, is_in_latex, plain, rewritten, ungrouped, unwrapped, with_escaped_brackets,
@@ -170,7 +170,7 @@ impl Judge {
             matches!(charge.verdict, Verdict::UnknownNumber(_) | Verdict::ReusedNumber(_) | Verdict::MissingNumber(_))
         };
         let manner = Manner { extract: Extract::Last, ..Manner::default() };
-        let (mut at, mut is_check) = (last, is_other(charge));
+        let (mut at, mut is_check) = (last, is_other(charge) && announces_checks(&text[..last.start]));
         for _ in 0..MAX_CHECKS {
             let equation = &text[at.start..at.end];
             if !is_check || !equation.contains('=') || self.read(equation).is_err() {
@@ -180,7 +180,8 @@ impl Judge {
             let found = extract(before, manner, own)?;
             let charge = self.charge_found(puzzle, before, manner, own, found);
             if charge.is_correct() {
-                return Some(charge).filter(|charge| announces_checks(&text[charge.at.end..last.start]));
+                let between = &text[charge.at.end..last.start];
+                return Some(charge).filter(|_| announces_checks(between) && !says_otherwise(between));
             }
             (at, is_check) = (found.at, is_other(&charge));
         }

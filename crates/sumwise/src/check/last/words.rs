@@ -260,9 +260,17 @@ const OTHERWISE: [&str; 14] = [
     "错",
 ];
 
-/// Returns whether a text after an answer says that it is checked, and not that it is wrong or another one.
+/// Returns whether a text says that an answer is checked.
 pub(in crate::check) fn announces_checks(text: &str) -> bool {
+    has_word(text, &CHECKS)
+}
+
+/// Returns whether a text after an answer says that it is wrong or another one.
+pub(in crate::check) fn says_otherwise(text: &str) -> bool {
+    has_word(text, &OTHERWISE)
+}
+
+fn has_word(text: &str, words: &[&str]) -> bool {
     let text = text.to_lowercase();
-    let has = |words: &[&str]| words.iter().any(|word| text.contains(word));
-    has(&CHECKS) && !has(&OTHERWISE)
+    words.iter().any(|word| text.contains(word))
 }
