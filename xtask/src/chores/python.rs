@@ -75,7 +75,8 @@ const FRAMEWORKS: [(&str, &[&str]); 7] = [
     ("mcp", &["mcp>=2"]),
     ("openenv", &["openenv>=0.10,<0.11"]),
     ("textarena", &["textarena>=0.7,<0.8"]),
-    ("verifiers", &["verifiers>=0.4,<0.5"]),
+    // Hatchling builds the package directory.
+    ("verifiers", &["verifiers>=0.4,<0.5", "hatchling"]),
     // Its loader needs none of its dependencies, which are gigabytes. The others are those of pytest.
     ("verl", &["--no-deps", "verl>=0.9,<0.10", "iniconfig", "packaging", "pluggy", "pygments"]),
 ];
