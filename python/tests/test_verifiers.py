@@ -71,8 +71,8 @@ def test_prime_rl_finds_what_its_configuration_names(installed, monkeypatch):
         found = Source.model_validate(vf.resolve_env_field({"env": source["env"]}, vf.narrowed_env_annotation(Source))).env
         assert (found.taskset.game, found.taskset.split, found.taskset.turns) == ("countdown", split, 12)
         assert type(vf.load_environment(found)).__name__ == "SumwiseEnv" and found.agent.runtime.type == "subprocess"
-        with pytest.raises(ValueError, match="gaem"):
-            Source.model_validate(vf.resolve_env_field({"env": {"taskset": {**source["env"]["taskset"], "gaem": 1}}}, vf.narrowed_env_annotation(Source)))
+        with pytest.raises(ValueError, match="deal"):
+            Source.model_validate(vf.resolve_env_field({"env": {"taskset": {**source["env"]["taskset"], "deal": 1}}}, vf.narrowed_env_annotation(Source)))
 
 
 class Model(BaseHTTPRequestHandler):
