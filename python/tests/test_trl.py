@@ -1,5 +1,5 @@
-"""The environments of TRL, in two steps of training. TRL brings torch, of some gigabytes, so this runs only where it is
-installed."""
+"""The environments of TRL in two steps of training, and its script, whose reward rises. TRL brings torch, of some gigabytes, so
+this runs only where it is installed."""
 
 import ast
 import importlib.util
@@ -98,12 +98,12 @@ def test_the_reward_of_the_script_rises(server, tmp_path):
     model, tokenizer = taught(module.prompt + seen, tool, lambda step: Episode.deal(puzzle=puzzle).act(step))
     for part in (model, tokenizer):
         part.save_pretrained(tmp_path / "model")
-    asked = {"model": tmp_path / "model", "env-url": server, "puzzle": puzzle, "max-steps": 25, "learning-rate": 1e-3, "output-dir": tmp_path / "out"}
+    asked = {"model": tmp_path / "model", "env-url": server, "puzzle": puzzle, "max-steps": 50, "learning-rate": 1e-3, "output-dir": tmp_path / "out"}
     asked |= {"max-completion-length": 400, "report-to": "none", "dataset-size": 100}
     words = [word for name, value in asked.items() for word in (f"--{name}", str(value))]
-    run = subprocess.run([sys.executable, str(SCRIPT), "--use-cpu", *words], cwd=tmp_path, capture_output=True, text=True, timeout=1800)
+    run = subprocess.run([sys.executable, str(SCRIPT), "--use-cpu", *words], cwd=tmp_path, capture_output=True, text=True, timeout=900)
     assert run.returncode == 0, run.stderr
     logs = [ast.literal_eval(line) for line in run.stdout.splitlines() if line.startswith("{'loss'")]
     rewards, calls = ([float(log[name]) for log in logs] for name in ("reward", "tools/call_frequency"))
-    assert len(rewards) == 25 and min(calls) > 0.5, (rewards, calls)
-    assert sum(rewards[:5]) / 5 < 0.7 and sum(rewards[-5:]) / 5 > 0.9, rewards
+    assert len(rewards) == 50 and min(calls) > 0.5, (rewards, calls)
+    assert sum(rewards[-10:]) > sum(rewards[:10]) + 2, rewards
