@@ -6,7 +6,6 @@ import re
 import subprocess
 import sys
 import threading
-import tomllib
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 
@@ -14,6 +13,7 @@ import pytest
 
 pytest.importorskip("verifiers", reason="verifiers is not installed: pip install verifiers")
 
+import tomllib  # noqa: E402
 import sumwise  # noqa: E402
 import verifiers.v1 as vf  # noqa: E402
 from pydantic import SerializeAsAny  # noqa: E402
