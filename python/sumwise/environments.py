@@ -332,6 +332,8 @@ def _play(hints: int) -> Any:
         return Environment.play(self, step)
 
     told = "".join(f'"hint {level}", ' for level in range(1, hints + 1))
+    # TRL describes the tool by all annotations.
+    del play.__annotations__["self"]
     play.__doc__ = (Environment.play.__doc__ or "").replace('"undo", ', f'"undo", {told}')
     return play
 

@@ -1,5 +1,7 @@
 """The tasks of lm-evaluation-harness, found in their directory and evaluated by its own evaluator."""
 
+import os
+import subprocess
 import sys
 from pathlib import Path
 
@@ -18,6 +20,10 @@ TASKS = Path(__file__).resolve().parents[1] / "integrations" / "lm_eval"
 
 sys.path.insert(0, str(TASKS))
 import sumwise_functions  # noqa: E402
+
+
+def command(*words):
+    return [os.path.join(os.path.dirname(sys.executable), "lm_eval"), *words]
 
 
 class Solver(LM):
@@ -49,6 +55,25 @@ def test_replies_are_judged(task, reply, acc, format):
     results = told["results"][task]
     assert results["acc,none"] == pytest.approx(acc) and results["format,none"] == format
     assert told["n-samples"][task]["effective"] == 100
+
+
+def test_the_group_has_both_tasks():
+    manager = TaskManager(include_path=str(TASKS), include_defaults=False)
+    told = simple_evaluate(model=Solver(), tasks=["sumwise"], task_manager=manager, bootstrap_iters=0)
+    assert set(told["results"]) == {"sumwise", "sumwise_24", "sumwise_countdown"}
+    assert told["results"]["sumwise"]["acc,none"] == told["results"]["sumwise"]["format,none"] == 1
+    assert {name: float(version) for name, version in told["versions"].items()} == dict.fromkeys(told["results"], 1.0)
+    assert "number_games" in manager.all_tags
+
+
+def test_the_directory_is_as_the_harness_has_them():
+    run = subprocess.run(command("validate", "--tasks", "sumwise", "--include_path", str(TASKS)), capture_output=True, text=True, timeout=300)
+    assert run.returncode == 0, run.stdout + run.stderr
+    readme = (TASKS / "README.md").read_text()
+    for title in ("### Paper", "### Citation", "### Groups, Tags, and Tasks", "### Checklist", "### Changelog"):
+        assert f"\n{title}\n" in readme
+    for name in ("sumwise", "number_games", "sumwise_24", "sumwise_countdown"):
+        assert f"* `{name}`: " in readme
 
 
 @pytest.mark.parametrize("name", POLICIES)

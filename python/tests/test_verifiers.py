@@ -7,16 +7,21 @@ import subprocess
 import sys
 import threading
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
+from pathlib import Path
 
 import pytest
 
 pytest.importorskip("verifiers", reason="verifiers is not installed: pip install verifiers")
 
+import tomllib  # noqa: E402
 import sumwise  # noqa: E402
+import verifiers.v1 as vf  # noqa: E402
+from pydantic import SerializeAsAny  # noqa: E402
 from policies import ASKING, POLICIES, copied, hold, replies  # noqa: E402
 from sumwise.environments import OPTIONS  # noqa: E402
 from sumwise_verifiers import Sumwise, SumwiseConfig, SumwiseData, SumwiseTask  # noqa: E402
 
+PACKAGE = Path(__file__).resolve().parents[1] / "integrations/verifiers"
 EXAMPLE = os.path.join(os.path.dirname(__file__), "../examples/verifiers_validate.py")
 
 
@@ -34,6 +39,40 @@ def test_every_task_is_valid(tmp_path):
 def test_the_example_validates(tmp_path):
     run = subprocess.run([sys.executable, os.path.abspath(EXAMPLE)], cwd=tmp_path, capture_output=True, text=True, timeout=300)
     assert run.returncode == 0 and '"valid": 10' in run.stdout, run.stdout + run.stderr
+
+
+@pytest.fixture(scope="module")
+def installed(tmp_path_factory):
+    """A directory in which the package is installed, and nothing else."""
+    pytest.importorskip("hatchling", reason="hatchling is not installed: pip install hatchling")
+    directory = tmp_path_factory.mktemp("installed")
+    install = ["-m", "pip", "install", "--quiet", "--no-deps", "--no-build-isolation", "--target", str(directory), str(PACKAGE)]
+    subprocess.run([sys.executable, *install], check=True, timeout=300)
+    return directory
+
+
+def test_the_package_is_a_taskset(installed, tmp_path):
+    asked = [command("vf-validate")[0], "sumwise-games", "--runtime.type", "subprocess", "--taskset.count", "5", "--taskset.game", "24"]
+    told = {**os.environ, "PYTHONPATH": str(installed)}
+    run = subprocess.run(asked, cwd=tmp_path, capture_output=True, text=True, timeout=300, env=told)
+    assert run.returncode == 0 and '"valid": 5' in run.stdout, run.stdout + run.stderr
+
+
+def test_prime_rl_finds_what_its_configuration_names(installed, monkeypatch):
+    monkeypatch.syspath_prepend(installed)
+    told = tomllib.loads((PACKAGE / "rl.toml").read_text())["orchestrator"]
+    for part, split in (("train", "train"), ("eval", "test")):
+        (source,) = told[part]["source"]
+
+        # As prime-rl narrows the environment of a source.
+        class Source(vf.BaseConfig):
+            env: SerializeAsAny[vf.EnvConfig] = vf.SingleAgentEnvConfig()
+
+        found = Source.model_validate(vf.resolve_env_field({"env": source["env"]}, vf.narrowed_env_annotation(Source))).env
+        assert (found.taskset.game, found.taskset.split, found.taskset.turns) == ("countdown", split, 12)
+        assert type(vf.load_environment(found)).__name__ == "SumwiseEnv" and found.agent.runtime.type == "subprocess"
+        with pytest.raises(ValueError, match="deal"):
+            Source.model_validate(vf.resolve_env_field({"env": {"taskset": {**source["env"]["taskset"], "deal": 1}}}, vf.narrowed_env_annotation(Source)))
 
 
 class Model(BaseHTTPRequestHandler):

@@ -69,12 +69,14 @@ pub(crate) fn test(profile: &str, all_pythons: bool, skipped: &mut Skipped) -> D
 }
 
 /// The packages that the tests of this name play, train and evaluate with, and what pip installs for each, in an environment of its own.
-const FRAMEWORKS: [(&str, &[&str]); 6] = [
+const FRAMEWORKS: [(&str, &[&str]); 7] = [
     ("inspect_ai", &["inspect-ai>=0.3,<0.4"]),
     ("lm_eval", &["lm-eval>=0.4,<0.5"]),
     ("mcp", &["mcp>=2"]),
     ("openenv", &["openenv>=0.10,<0.11"]),
-    ("verifiers", &["verifiers>=0.4,<0.5"]),
+    ("textarena", &["textarena>=0.7,<0.8"]),
+    // Hatchling builds the package directory.
+    ("verifiers", &["verifiers>=0.4,<0.5", "hatchling"]),
     // Its loader needs none of its dependencies, which are gigabytes. The others are those of pytest.
     ("verl", &["--no-deps", "verl>=0.9,<0.10", "iniconfig", "packaging", "pluggy", "pygments"]),
 ];
