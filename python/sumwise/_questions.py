@@ -179,13 +179,13 @@ def solve(
         if all or distinct is not None or nearest != "either" or plan:
             raise InputError("`all`, `distinct`, `nearest` and `plan` are for one puzzle: leave them out, or solve the rows one by one")
         return _of_rows("solve", numbers, columns, threads, None, target, game, rules, _MANNER, (method, limit, timeout, memory))
-    puzzle = Puzzle(numbers, target, game, rules)
     if distinct is not None and not all:
         raise InputError("`distinct` says which solutions are listed, and none are: give all=True as well")
     if all and distinct is None:
-        distinct = "formulas" if puzzle.rules.order == "fixed" else "essential"
+        numbers = numbers if isinstance(numbers, (str, Puzzle)) else list(numbers)
+        distinct = "formulas" if Puzzle(numbers, target, game, rules).rules.order == "fixed" else "essential"
     search = (method, limit, timeout, memory)
-    fields = _sumwise.solve(puzzle, None, None, None, distinct, nearest, search, plan)
+    fields = _sumwise.solve(numbers, target, game, rules, distinct, nearest, search, plan)
     # The counts of an answer leave out its target and `stop`.
     counts = {**fields["counts"], "target": fields["target"], "stop": fields["stop"]}
     return Answer._read({**fields, "counts": counts})

@@ -137,7 +137,7 @@ class MeaningWarning(UserWarning):
     ...     print(sumwise.solve([3, 3, 8, 8], 24).best)
     8*3
     >>> print(warned[0].message)
-    no game is named, so this is countdown (any order, any use, domain positive, operators +-*/): name another like game="24"
+    no game is named, so this is countdown (order any, use any, domain positive, operators +-*/): name another like game="24"
     """
 
 

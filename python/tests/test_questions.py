@@ -148,7 +148,7 @@ def test_the_rules_of_no_game_are_said() -> None:
             warnings.simplefilter("error")
             ask(game="24")
             ask(game="countdown")
-            ask(rules={"use": "all"})
+            ask(rules=sumwise.Rules())
             sumwise.solve([75, 50, 2, 3, 8, 7], 812)
             sumwise.solve("24:3,3,8,8=24")
 

@@ -40,6 +40,7 @@ REFUSED: Dict[str, Callable[[Path], object]] = {
     "RewardName": lambda _: sumwise.rewards.compute_score("24", "", {}, reward=OTHER),
     "RuleWords": lambda _: sumwise.solve(PUZZLE, rules={OTHER: "any"}),
     "Split": lambda _: sumwise.generate(1, split=OTHER),
+    "SplitBy": lambda _: sumwise.generate(1, split_by=OTHER),
     "Trace": lambda _: sumwise.generate(1, trace=OTHER),
     "Use": lambda _: sumwise.Rules(use=OTHER),
     "Band": lambda _: sumwise.generate(1, difficulty=OTHER),
