@@ -8,6 +8,7 @@ use std::sync::Arc;
 
 use serde::Serialize;
 use sumwise_request::Fields;
+use sumwise_request::batch::{self, Threads};
 
 use crate::cell::{self, Cell, ColumnType};
 use crate::fault::Fault;
@@ -71,7 +72,7 @@ impl Filled {
         (out, input): (&Path, &Path),
         (answer, many): (&cell::Columns<'_>, bool),
         is_read: impl Fn(&str) -> bool,
-        (rows, most): (&mut Rows, Most),
+        (rows, most, threads): (&mut Rows, Most, Threads),
         first: &mut Option<Batch>,
     ) -> Result<Self, Fault> {
         let format = table_format(out)?;
@@ -83,7 +84,7 @@ impl Filled {
         let copies = format == TableFormat::Parquet && rows.is_parquet() && !many;
         let own = match rows.table_columns() {
             Some(columns) => columns,
-            None => Seen::of(input, rows, most, first)?.columns(),
+            None => Seen::of(input, (rows, most, threads), first)?.columns(),
         };
         if own.len() > MOST_COLUMNS {
             return Err(Fault::Input(format!("the rows have more than {MOST_COLUMNS} columns")));
@@ -173,7 +174,11 @@ struct Seen {
 
 impl Seen {
     /// Reads the columns of all rows of a file, or of the first rows of a pipe, which are left in `first`.
-    fn of(input: &Path, rows: &mut Rows, most: Most, first: &mut Option<Batch>) -> Result<Self, Fault> {
+    fn of(
+        input: &Path,
+        (rows, most, threads): (&mut Rows, Most, Threads),
+        first: &mut Option<Batch>,
+    ) -> Result<Self, Fault> {
         let mut seen = Self::default();
         if rows.length.is_none() {
             *first = rows.next(&interrupt::CtrlC).transpose()?;
@@ -183,9 +188,22 @@ impl Seen {
             return Ok(seen);
         }
         let mut rows = Rows::open(input, None, Most { rows: usize::MAX, ..most })?;
-        while let Some(batch) = rows.next(&interrupt::CtrlC) {
+        let of_batch = |batch: Result<Batch, Fault>| -> Result<Self, Fault> {
+            let mut seen = Self::default();
             seen.add(&batch?);
-        }
+            Ok(seen)
+        };
+        batch::map(
+            threads,
+            || rows.next(&interrupt::CtrlC),
+            of_batch,
+            |of_batch| {
+                for (name, kind) in of_batch.unwrap_or_default().columns {
+                    seen.add_column(&name, kind);
+                }
+                Ok(())
+            },
+        )?;
         Ok(seen)
     }
 
@@ -200,6 +218,17 @@ impl Seen {
     }
 
     fn add_value(&mut self, name: &str, value: &str) {
+        let kind = match value {
+            "null" => None,
+            "true" | "false" => Some(ColumnType::Boolean),
+            number if number.parse::<i64>().is_ok() => Some(ColumnType::Integer),
+            _ => Some(ColumnType::Text),
+        };
+        self.add_column(name, kind);
+    }
+
+    /// Adds a column with values of a type, or without any.
+    fn add_column(&mut self, name: &str, kind: Option<ColumnType>) {
         let place = match self.places.get(name) {
             Some(place) => *place,
             None if self.columns.len() > MOST_COLUMNS => return,
@@ -209,12 +238,7 @@ impl Seen {
                 self.columns.len() - 1
             }
         };
-        let kind = match value {
-            "null" => return,
-            "true" | "false" => ColumnType::Boolean,
-            number if number.parse::<i64>().is_ok() => ColumnType::Integer,
-            _ => ColumnType::Text,
-        };
+        let Some(kind) = kind else { return };
         let known = &mut self.columns[place].1;
         *known = Some(known.filter(|known| *known != kind).map_or(kind, |_| ColumnType::Text));
     }

@@ -245,7 +245,13 @@ pub(crate) fn answer_lines<T>(
             }
             let file = (file.as_path(), from.path());
             let is_read = |name: &str| columns.may_read(name, manner.judged);
-            Some(Filled::create(file, (manner.columns, manner.many), is_read, (&mut rows, most), &mut first)?)
+            Some(Filled::create(
+                file,
+                (manner.columns, manner.many),
+                is_read,
+                (&mut rows, most, manner.threads),
+                &mut first,
+            )?)
         }
         None => None,
     };

@@ -110,7 +110,15 @@ fn report(
     let mut first = None;
     let mut filled = files
         .out
-        .map(|out| Filled::create((out, files.file), (&COLUMNS, false), |_| true, (&mut rows, Most::MANY), &mut first))
+        .map(|out| {
+            Filled::create(
+                (out, files.file),
+                (&COLUMNS, false),
+                |_| true,
+                (&mut rows, Most::MANY, batch::Threads::new(request.threads)),
+                &mut first,
+            )
+        })
         .transpose()?;
     if filled.is_some() {
         report.take_of_row();
