@@ -41,7 +41,7 @@ Claims = Union[Literal["solution"], Literal["none"]]
 """What an answer may claim: a solution, or also that there is none."""
 
 SplitBy = Union[Literal["puzzle"], Literal["hand"], Literal["scale"]]
-"""What stays in one split: a puzzle, a hand, or a hand and its multiples."""
+"""What stays in one split."""
 
 
 class RuleWords(TypedDict, total=False):

@@ -213,7 +213,7 @@ const CHECK: &[Field] = &[
     ),
     field("extract", Kind::Word(Extract::NAMES), "Where to find the answer in the text").or("auto").more(
         "`raw` takes the whole text, `answer` the last <answer>…</answer>, `boxed` the last \\boxed{…}, `last` the last \
-         expression, and `auto` the first of these that the text has.",
+         expression, and `auto` what the text has.",
     ),
     field("claims", Kind::Word(Claims::NAMES), "What an answer may claim: a solution, or also that there is none")
         .or("solution")
@@ -270,12 +270,9 @@ const FILTERS: &[Field] = &[
     field("needs_negative", Kind::Truth, "Every solution has a negative number as an intermediate"),
     field("plus_minus_only", Kind::Truth, "A solution needs only + and -"),
     field("split", Kind::Word(Split::NAMES), "The training set, or the test set (a fixed tenth of all puzzles)"),
-    field(
-        "split_by",
-        Kind::Word(SplitBy::NAMES),
-        "What stays in one split: a puzzle, a hand, or a hand and its multiples",
-    )
-    .or("puzzle"),
+    field("split_by", Kind::Word(SplitBy::NAMES), "What stays in one split")
+        .or("puzzle")
+        .more("`hand` keeps all puzzles with the same numbers together, and `scale` also those with their multiples."),
 ];
 
 const OF_GAME: &[Field] = &[ANY_GAME, RULES];
@@ -284,7 +281,7 @@ const OF_GAME: &[Field] = &[ANY_GAME, RULES];
 const FIRST: Field = field("from", Kind::Whole(0, MOST), "The index of the first puzzle of the seed, from 0").or("0");
 
 const GENERATE: &[Field] = &[
-    SEED.or("a new one, which each puzzle names"),
+    SEED.or("a new one"),
     field("count", Kind::Whole(0, MOST_GENERATED), "The number of puzzles; fewer if a part of the space is exhausted")
         .or("10")
         .letter('n'),
@@ -366,8 +363,8 @@ pub const QUESTIONS: &[Description] = &[
     Description {
         name: "check",
         title: "Check an answer",
-        about: "Judges an answer to a puzzle, in any usual notation, and says what is wrong and where. `extract` says where in \
-                a longer text the answer stands. Nothing in the text is executed.",
+        about: "Judges an answer to a puzzle, in any usual notation, and says what is wrong and where. Nothing in the text is \
+                executed.",
         groups: &[PUZZLE, CHECK, SEARCH],
         synonyms: &["id", "nums", "starting", "output", "completion", "answer"],
         required: &["text"],
@@ -417,7 +414,7 @@ pub const QUESTIONS: &[Description] = &[
     Description {
         name: "generate",
         title: "Generate puzzles",
-        about: "Generates puzzles with their solutions and labels. The same seed always gives the same puzzles.",
+        about: "Generates puzzles with their solutions and labels.",
         groups: &[
             GENERATE,
             OF_GAME,

@@ -35,7 +35,7 @@ export interface Requests {
     };
     gives: Solve;
   };
-  /** Judges an answer to a puzzle, in any usual notation, and says what is wrong and where. `extract` says where in a longer text the answer stands. Nothing in the text is executed. */
+  /** Judges an answer to a puzzle, in any usual notation, and says what is wrong and where. Nothing in the text is executed. */
   check: {
     takes: {
       /** A puzzle's id, with all of it, such as `24:3,3,8,8=24`. */
@@ -173,10 +173,10 @@ export interface Requests {
     };
     gives: Explained;
   };
-  /** Generates puzzles with their solutions and labels. The same seed always gives the same puzzles. */
+  /** Generates puzzles with their solutions and labels. */
   generate: {
     takes: {
-      /** The seed; the same word always gives the same puzzles; by default a new one, which each puzzle names. */
+      /** The seed; the same word always gives the same puzzles; by default a new one. */
       seed?: string | null;
       /** The number of puzzles; fewer if a part of the space is exhausted; `10` by default. */
       count?: number | string | null;
@@ -210,7 +210,7 @@ export interface Requests {
       plus_minus_only?: boolean | null;
       /** The training set, or the test set (a fixed tenth of all puzzles). */
       split?: "train" | "test" | null;
-      /** What stays in one split: a puzzle, a hand, or a hand and its multiples; `puzzle` by default. */
+      /** What stays in one split; `puzzle` by default. */
       split_by?: "puzzle" | "hand" | "scale" | null;
       /** The most puzzles to examine; then the results are partial. */
       limit?: number | string | null;
@@ -578,7 +578,7 @@ export interface Requests {
       plus_minus_only?: boolean | null;
       /** The training set, or the test set (a fixed tenth of all puzzles). */
       split?: "train" | "test" | null;
-      /** What stays in one split: a puzzle, a hand, or a hand and its multiples; `puzzle` by default. */
+      /** What stays in one split; `puzzle` by default. */
       split_by?: "puzzle" | "hand" | "scale" | null;
     };
     gives: Worksheet;

@@ -128,7 +128,7 @@ pub(crate) struct Check {
     pub(crate) rules: RuleArgs,
     #[arg(long, default_value = "lenient", value_parser = word_parser::<Reading>(Reading::NAMES))]
     pub(crate) reading: Reading,
-    #[arg(long, default_value = "raw", value_parser = word_parser::<Extract>(Extract::NAMES))]
+    #[arg(long, default_value = "auto", value_parser = word_parser::<Extract>(Extract::NAMES))]
     pub(crate) extract: Extract,
     #[arg(long, default_value = "solution", value_parser = word_parser::<Claims>(Claims::NAMES))]
     pub(crate) claims: Claims,

@@ -79,8 +79,7 @@ impl Tool {
                     "`count` is too large: at most {MOST_GENERATED} puzzles at once"
                 )));
             }
-            let is_given = |name: &str| fields.get(name).is_some_and(|value| value.get() != "null");
-            if !is_given("seed") && !is_given("from") {
+            if fields.get("seed").is_none_or(|seed| seed.get() == "null") {
                 let seed = new_seed().map_err(RequestError::input)?;
                 fields.insert("seed".to_owned(), to_raw_value(&seed.to_string()).map_err(RequestError::input)?);
             }
@@ -118,15 +117,14 @@ mod tests {
     fn puzzles_without_a_seed_name_a_new_one() {
         let seed = |arguments: &str| {
             let puzzles = answer("generate", arguments).unwrap();
-            let puzzle: Value = serde_json::from_str(puzzles.lines().next().unwrap().trim_start_matches('[')).unwrap();
-            puzzle["seed"].as_str().unwrap().to_owned()
+            let puzzles: Vec<Value> = serde_json::from_str(&puzzles).unwrap();
+            puzzles[0]["seed"].as_str().unwrap().to_owned()
         };
         let asked = r#"{"game": "24", "count": 1}"#;
         let [first, second] = [seed(asked), seed(asked)];
         assert_ne!(first, second);
         let again = format!(r#"{{"game": "24", "count": 1, "seed": "{first}"}}"#);
         assert_eq!(seed(&again), first);
-        assert!(answer("generate", r#"{"game": "24", "from": 3}"#).is_err());
     }
 
     #[test]
@@ -216,7 +214,7 @@ mod tests {
             ("check", r#"{"puzzle": "24:3,3,8,8=24", "answer": "1"}"#, true),
             ("generate", r#"{"seed": "a", "count": 1001}"#, false),
             ("generate", r#"{"seed": "a", "targets": [1]}"#, false),
-            ("generate", "{}", false),
+            ("generate", "{}", true),
             ("explain", r#"{"formula": "1+"}"#, true),
         ] {
             assert_eq!(find(name).unwrap().is_valid(text), valid, "{name} {text}");
@@ -229,7 +227,6 @@ mod tests {
             ("generate", r#"{"seed": "a", "count": 1001}"#),
             ("generate", r#"{"seed": "a", "count": "1001"}"#),
             ("generate", r#"{"seed": "a", "threads": 1000}"#),
-            ("generate", r#"{"game": "24"}"#),
             ("solve", r#"{"numbers": [1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1], "target": 5}"#),
             ("solve", "[]"),
         ] {

@@ -95,13 +95,14 @@ impl Answers {
         let mut answers = Self::default();
         for (_, claim) in claims.iter().filter(|(name, _)| claims::ANSWERS.contains(&&**name)) {
             answers.judged += 1;
-            let place = match claim {
-                Claim::Answer(text, manner) if manner.extract == Extract::Auto => Extract::of(text),
-                Claim::Answer(_, manner) => manner.extract,
-                _ => Extract::Raw,
-            };
-            answers.tagged += u64::from(place == Extract::Answer);
-            answers.boxed += u64::from(place == Extract::Boxed);
+            if let Claim::Answer(text, Manner { extract, .. }) = claim
+                && *extract != Extract::Raw
+            {
+                let place = Extract::of(text);
+                let is_taken = [place, Extract::Auto].contains(extract);
+                answers.tagged += u64::from(is_taken && place == Extract::Answer);
+                answers.boxed += u64::from(is_taken && place == Extract::Boxed);
+            }
         }
         answers
     }
