@@ -5,7 +5,7 @@ use std::fs::File;
 use std::io::{Read as _, Seek as _, SeekFrom};
 use std::mem;
 
-use ::parquet::basic::{ConvertedType, LogicalType, Type as Physical};
+use ::parquet::basic::Type as Physical;
 use ::parquet::errors::ParquetError;
 use ::parquet::file::reader::{FileReader as _, SerializedFileReader};
 use ::parquet::record::Field;
@@ -13,7 +13,7 @@ use ::parquet::record::reader::RowIter;
 use ::parquet::schema::types::Type;
 use serde::{Serialize, Serializer};
 
-use super::simple;
+use super::simple::{self, is_integer};
 use crate::cell::ColumnType;
 use crate::plain::Plain;
 use crate::talk;
@@ -138,15 +138,6 @@ impl Row {
             Form::Simple(row) => row.plain(),
         }
     }
-}
-
-/// Returns whether a column has signed integers of 32 or 64 bits.
-pub(super) fn is_integer(column: &Type) -> bool {
-    let Type::PrimitiveType { physical_type: Physical::INT32 | Physical::INT64, basic_info, .. } = column else {
-        return false;
-    };
-    matches!(basic_info.logical_type_ref(), None | Some(LogicalType::Integer(_)))
-        && matches!(basic_info.converted_type(), ConvertedType::NONE | ConvertedType::INT_32 | ConvertedType::INT_64)
 }
 
 /// Writes the values as [`Field::to_json_value`] does, in the order of the columns and without copies of texts.

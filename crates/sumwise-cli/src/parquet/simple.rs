@@ -3,7 +3,7 @@
 use std::fs::File;
 use std::sync::Arc;
 
-use ::parquet::basic::{ConvertedType, Repetition, Type as Physical};
+use ::parquet::basic::{ConvertedType, LogicalType, Repetition, Type as Physical};
 use ::parquet::column::reader::{ColumnReader, ColumnReaderImpl};
 use ::parquet::data_type::{ByteArray, ByteArrayType, DataType};
 use ::parquet::errors::{ParquetError, Result};
@@ -12,7 +12,6 @@ use ::parquet::schema::types::Type;
 use serde::{Serialize, Serializer};
 use sumwise::Rational;
 
-use super::reader::is_integer;
 use crate::plain::{Numbers, Plain};
 
 /// The rows of a file with simple columns.
@@ -115,6 +114,15 @@ impl Iterator for Rows {
         }
         self.ahead.next().map(Ok)
     }
+}
+
+/// Returns whether a column has signed integers of 32 or 64 bits.
+pub(super) fn is_integer(column: &Type) -> bool {
+    let Type::PrimitiveType { physical_type: Physical::INT32 | Physical::INT64, basic_info, .. } = column else {
+        return false;
+    };
+    matches!(basic_info.logical_type_ref(), None | Some(LogicalType::Integer(_)))
+        && matches!(basic_info.converted_type(), ConvertedType::NONE | ConvertedType::INT_32 | ConvertedType::INT_64)
 }
 
 /// The levels of a simple column.
