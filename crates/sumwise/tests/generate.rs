@@ -170,15 +170,16 @@ fn a_hand_stays_in_one_split_and_so_do_its_multiples_if_asked() {
         });
         numbers.iter().map(|number| number / gcd).collect()
     };
-    let kinds: [(SplitBy, &dyn Fn(&Puzzle) -> Vec<i64>); 2] = [(SplitBy::Hand, &hand), (SplitBy::Scale, &ratios)];
-    for (split_by, kept) in kinds {
+    let kept_of = |split_by, puzzle: &Puzzle| if split_by == SplitBy::Hand { hand(puzzle) } else { ratios(puzzle) };
+    for split_by in [SplitBy::Hand, SplitBy::Scale] {
         let space = || draws(&Game::COUNTDOWN, Game::COUNTDOWN.rules(), "1..12", &[3], 1..=20);
         let both = [Split::Train, Split::Test].map(|split| {
             let wanted = Wanted { split: Some(split), split_by, ..Wanted::SOLVABLE };
             generator(space(), wanted, "kept").items(0..100_000).collect::<Vec<Item>>()
         });
-        let [train, test] =
-            both.each_ref().map(|items| -> HashSet<_> { items.iter().map(|item| kept(&item.puzzle)).collect() });
+        let [train, test] = both
+            .each_ref()
+            .map(|items| -> HashSet<_> { items.iter().map(|item| kept_of(split_by, &item.puzzle)).collect() });
         assert!(train.is_disjoint(&test));
         assert!(
             (5..25).contains(&(100 * test.len() / (train.len() + test.len()))),
