@@ -398,6 +398,17 @@ fn a_claim_of_no_solution_is_recognised_where_it_is_allowed() {
         none,
         &[("4*6", "correct"), ("4+6", "wrong_value"), ("cannot form 23", "syntax"), ("", "no_answer")],
     );
+    // What is said of something else, or is not shown.
+    let last = Manner { extract: Extract::Last, ..none };
+    verdicts(
+        "24:4,6=24",
+        last,
+        &[
+            ("4*6\nNumbers not used:\nNone.", "correct"),
+            ("4*6\n<!--\nNo solution\n-->", "syntax"),
+            ("4*6\n**Answer:**\nNone", "undecided"),
+        ],
+    );
 }
 
 #[test]
@@ -645,7 +656,7 @@ fn what_follows_the_last_expression_belongs_to_it() {
         (r"8*3 \Rightarrow 25", "wrong_value"),
         ("$8*3$ => **25**", "wrong_value"),
         (r"8*3 = \mathbf{24}", "correct"),
-        (r"8*3 = \mathbf{25}", "syntax"),
+        (r"8*3 = \mathbf{25}", "wrong_value"),
         (r"8*3 = \text{25}", "syntax"),
         (r"8*3 \not\approx 24", "wrong_value"),
         ("8*3 =\u{20d2} 24", "wrong_value"),
@@ -671,7 +682,7 @@ fn what_follows_the_last_expression_belongs_to_it() {
         ("8*3 → 25 ✓", "wrong_value"),
         ("8*3 => 25, done", "wrong_value"),
         ("8*3 ➜ 25 (both used)", "syntax"),
-        (r"$8*3 = \mathbf{25}$ ✓", "syntax"),
+        (r"$8*3 = \mathbf{25}$ ✓", "wrong_value"),
         (
             r"8*3 = \\
 25",
@@ -905,6 +916,70 @@ fn what_is_printed_otherwise_is_read_as_printed() {
 }
 
 #[test]
+fn what_stands_apart_is_no_formula() {
+    let cases = [
+        ("24:27,3=24", r"27 \\ -3", false),
+        ("24:27,3=24", r"27 \\ &-3", true),
+        ("24:27,3=24", r"\begin{split}27 &\\ &-3\end{split}", true),
+        ("24:27,3=24", "$27$ $-3$", false),
+        ("24:27,3=24", "$27$ - $3$", true),
+        ("24:21,3=24", "21\n\n+3", false),
+        ("24:21,3=24", "21\n+3", true),
+        ("24:21,3=24", "`21` `+3`", false),
+        // An operator of programs, unless it aligns columns.
+        ("24:27,3=24", "27 & -3", false),
+        ("24:27,3=24", "27-3 &= 24", true),
+        // Signs that Markdown prints.
+        ("24:27,3=24", r"27\:-3", false),
+        ("24:3,8=24", r"(8)\,(3)", false),
+        ("24:3,8=24", r"$(8)\,(3)$", true),
+        ("24:3,8=24", r"8\,\times\,3", true),
+        // A link, and the space after a row.
+        ("24:1/3,72=24", "[1/3](72)", false),
+        ("24:1/3,72=24", "[1/3]*(72)", true),
+        ("24:3,8=24", r"$8*\\[3]$", false),
+        // A dash.
+        ("24:27,-3=30", r"\fbox{27--3}", false),
+        ("24:27,-3=30", r"\fbox{27-(-3)}", true),
+        // Typefaces.
+        ("24:3,8=24", r"\boxed{8\times3 = \mathbf{24}}", true),
+        ("24:1,3,8=24", r"8\mathbf{3}*1", false),
+        ("24:3,8=24", "* 8*3", true),
+        ("24:3,8=24", "**Output:** 8*3", true),
+    ];
+    for (id, text, is_right) in cases {
+        let judgement = judge(id, text, LENIENT);
+        assert_eq!(judgement.is_correct(), is_right, "{text}: {judgement}");
+    }
+}
+
+#[test]
+fn latex_is_read_as_it_is_printed() {
+    let cases = [
+        // It raises one digit, and one exponent of a value.
+        ("rules~operators=^fact:2,3=64", "2^{3}!", false),
+        ("rules~operators=^:2,3,2=64", "2^{3}^{2}", false),
+        ("rules~operators=+^:4,1,2=16", "```math\n4^12\n```", false),
+        ("rules~operators=+^:4,12=16777216", "```text\n4^12\n```", true),
+        ("rules~operators=+sqrtsub:4=3", r"\sqrt!4", false),
+        ("rules~operators=-sqrtneg:4=-2", r"\sqrt-4", false),
+        ("rules~operators=*^sqrt:2,3,4=16", r"2^3\sqrt{4}", false),
+        ("four-fours:4,4,4,4=10", r"4\sqrt{4}+4-\sqrt{4}", true),
+        ("four-fours:4,4,4,4=8", r"\sqrt{4}\sqrt{4}+\sqrt{4}+\sqrt{4}", true),
+        ("rules~operators=*C:2,5,2=20", r"2\binom{5}{2}", true),
+        // It begins a comment.
+        ("rules~operators=+%:17,5=2", "$17 % 5$", false),
+        ("rules~operators=+%:17,5=2", r"$17 \% 5$", true),
+        ("rules~operators=+%:17,5=2", r"17 \mod 5", true),
+        ("rules~operators=+%:17,5=2", "17 % 5", true),
+    ];
+    for (id, text, is_right) in cases {
+        let judgement = judge(id, text, LENIENT);
+        assert_eq!(judgement.is_correct(), is_right, "{text}: {judgement}");
+    }
+}
+
+#[test]
 fn parts_of_a_larger_formula_are_no_answer() {
     let last = Manner { extract: Extract::Last, ..LENIENT };
     let cases = [
@@ -935,6 +1010,12 @@ fn parts_of_a_larger_formula_are_no_answer() {
         ("8*3 - a way to do it", "correct"),
         ("- 8*3", "correct"),
         ("(that is 8*3)", "correct"),
+        // The numbers left are part of a step, and a picture may take it back.
+        ("8*3 = 24 (left: 8, 3)", "reused_number"),
+        ("8*3 = 24 (left: 24)", "correct"),
+        ("8*3 = 24 (left to right)", "correct"),
+        ("❌ 8*3 = 24", "syntax"),
+        ("✅ 8*3 = 24", "correct"),
         // Bold type around more than the expression.
         ("**Answer: 8*3**", "correct"),
         ("**The final answer is 8*3 = 24**", "correct"),

@@ -1,6 +1,7 @@
 //! Claims that there is no solution.
 
 use super::extract::trim;
+use super::last::comment;
 use super::lexer::Span;
 use super::step_list::answer_label;
 use super::{Extract, Reading};
@@ -22,7 +23,12 @@ pub(super) fn find(text: &str, answer: Option<Span>, extract: Extract, target: &
         }
         _ => answer?,
     };
-    is_claim(&text[at.start..at.end], target).then_some(at)
+    // What is said of something else, as in `Numbers not used:` and `None` below it, or is not shown.
+    let above = text[..at.start].trim_end();
+    let line = above.rsplit('\n').next().unwrap_or_default();
+    let is_other = extract == Extract::Last && line.trim_end_matches('*').ends_with(':') && answer_label(line) == 0;
+    let is_shown = comment(text, 0, at.start).is_none();
+    (!is_other && is_shown && is_claim(&text[at.start..at.end], target)).then_some(at)
 }
 
 /// The statements that are claims by themselves, in lower case.

@@ -257,9 +257,8 @@ impl Lexer<'_> {
             b"frac" | b"dfrac" | b"tfrac" | b"cfrac" => Lexeme::Fraction,
             b"sqrt" => Lexeme::Root,
             b"left" | b"right" | b"boxed" | b"fbox" | b"displaystyle" | b"quad" | b"big" | b"Big" | b"bigg"
-            | b"Bigg" | b"bigl" | b"bigr" | b"Bigl" | b"Bigr" | b"biggl" | b"biggr" | b"Biggl" | b"Biggr" => {
-                Lexeme::Mark
-            }
+            | b"Bigg" | b"bigl" | b"bigr" | b"Bigl" | b"Bigr" | b"biggl" | b"biggr" | b"Biggl" | b"Biggr"
+            | b"mathbf" | b"mathrm" | b"boldsymbol" => Lexeme::Mark,
             b"approx" | b"cong" => Lexeme::Equals,
             b"ne" | b"neq" => Lexeme::Relation(Relation::NotEqual),
             b"not" => return self.negated(start + 1 + length),
@@ -269,7 +268,7 @@ impl Lexer<'_> {
             b"ge" | b"geq" | b"geqslant" => Lexeme::Relation(Relation::GreaterOrEqual),
             // The base stands below it.
             b"log" if self.byte(start + 1 + length) == Some(b'_') => return (Lexeme::Other, 1 + length + 1),
-            b"bmod" => Lexeme::Foreign(Foreign::Percent),
+            b"bmod" | b"mod" => Lexeme::Foreign(Foreign::Percent),
             b"operatorname" if self.text[start + 1 + length..].starts_with("{div}") => {
                 return (Lexeme::Foreign(Foreign::Binary), 1 + length + "{div}".len());
             }
@@ -308,8 +307,9 @@ impl Lexer<'_> {
     /// Reads a backslash before a character other than a letter.
     fn escape(&self, start: usize) -> (Lexeme, usize) {
         match self.byte(start + 1) {
-            // The star of a line of LaTeX is not printed.
-            Some(b'\\') if self.text[start + 2..].trim_start().starts_with('*') => (Lexeme::Other, 2),
+            // The star of a line of LaTeX is not printed, nor is the space after it.
+            Some(b'\\') if self.text[start + 2..].trim_start().starts_with(['*', '[']) => (Lexeme::Other, 2),
+            Some(b'%') => (Lexeme::Foreign(Foreign::Percent), 2),
             Some(b'(' | b')' | b'[' | b']' | b',' | b';' | b':' | b' ' | b'\\' | b'!' | b'>') => (Lexeme::Mark, 2),
             // Without the backslash, Markdown would take them for its own.
             Some(b'*') => (Lexeme::Operator(Operator::Multiply), 2),
@@ -403,8 +403,8 @@ pub(super) const INVISIBLE: char = '\u{2007}';
 pub(super) const UNSEEN: char = '\u{2008}';
 
 /// The environments of LaTeX that hold formulas.
-pub(super) const ENVIRONMENTS: [&str; 7] =
-    ["align", "aligned", "displaymath", "equation", "gather", "gathered", "math"];
+pub(super) const ENVIRONMENTS: [&str; 9] =
+    ["align", "aligned", "displaymath", "equation", "gather", "gathered", "math", "multline", "split"];
 
 /// Returns whether a character is a check mark, as people put it behind what is right.
 pub(super) fn is_check_mark(character: char) -> bool {
@@ -415,6 +415,19 @@ pub(super) fn is_check_mark(character: char) -> bool {
 pub(super) fn is_set_apart(between: &str) -> bool {
     between.contains(['\n', '\r', '\u{2028}', '&', '$', '`'])
         || ["\\\\", "\\(", "\\)", "\\[", "\\]", "\\quad"].iter().any(|mark| between.contains(mark))
+}
+
+/// Returns whether what stands between a value and an operator parts two paragraphs, two formulas, or two rows of LaTeX: the second of
+/// these goes on with the first only after the mark of its column.
+pub(super) fn are_apart(between: &str) -> bool {
+    if between.len() < 2 {
+        return false;
+    }
+    let is_mark = |part: &&str| matches!(*part, "$" | "$$" | "`" | "\\(" | "\\)" | "\\[" | "\\]");
+    let row = between.rsplit_once("\\\\").map(|(_, row)| row);
+    between.lines().skip(1).any(|line| line.trim().is_empty()) && between.matches('\n').count() > 1
+        || between.split_whitespace().filter(is_mark).count() > 1
+        || row.is_some_and(|row| !row.contains('&') && !row.contains("\\quad"))
 }
 
 /// Returns whether a character after `<` makes it a tag, like `<b>`, `</b>` or `<|end|>`.

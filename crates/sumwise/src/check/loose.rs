@@ -100,7 +100,12 @@ fn without_label(answer: &str) -> &str {
     let line = rest.trim_start();
     let bullet = ["- ", "* ", "+ "].into_iter().find_map(|bullet| line.strip_prefix(bullet));
     match bullet {
-        Some(item) if rest[..rest.len() - line.len()].contains('\n') && !item.contains('\n') => item,
+        // A minus may be one, and belong to the value.
+        Some(item)
+            if (rest[..rest.len() - line.len()].contains('\n') || line.starts_with("* ")) && !item.contains('\n') =>
+        {
+            item
+        }
         _ => rest,
     }
 }
@@ -339,9 +344,16 @@ pub(super) fn is_in_latex(text: &str, at: Span) -> bool {
     let answer = &text.as_bytes()[at.start..at.end];
     memchr::memchr2(b'\\', b'$', answer).is_some()
         || ends_with_mark(without_tag(&text[..at.start]).trim_end())
+        || is_in_latex_code(text, at)
         // What it prints otherwise are powers.
         || memchr::memchr(b'^', answer).is_some()
             && (is_group(text, at) || is_in_math(text, at.start) || is_in_environment(text, at.start))
+}
+
+/// Returns whether an answer stands in a block of code in LaTeX.
+fn is_in_latex_code(text: &str, at: Span) -> bool {
+    let language = text[..at.start].rfind("```").map(|fence| &text[fence + "```".len()..]);
+    language.is_some_and(|code| ["latex", "tex", "math"].iter().any(|name| code.starts_with(name)))
 }
 
 /// Returns whether an answer begins with the group of a command of LaTeX, like `{8}` in `\\boxed{8}`.

@@ -109,8 +109,8 @@ fn groups_digits(rest: &str) -> bool {
 }
 
 /// What an answer is called before a colon.
-const ANSWERS: [&str; 9] =
-    ["answer", "solution", "expression", "equation", "formula", "result", "答案", "最终答案", "最終答案"];
+const ANSWERS: [&str; 10] =
+    ["answer", "solution", "expression", "equation", "formula", "output", "result", "答案", "最终答案", "最終答案"];
 
 /// Returns the length of a label before an answer, like `Answer:` and `The final answer is:`, with its bold type.
 pub(super) fn answer_label(line: &str) -> usize {

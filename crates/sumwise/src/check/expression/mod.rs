@@ -2,8 +2,8 @@
 
 mod functions;
 
-use super::last::is_in_math;
-use super::lexer::{Bracket, Foreign, Lexeme, Lexer, Span, is_set_apart};
+use super::last::{is_in_environment, is_in_math};
+use super::lexer::{Bracket, Foreign, Lexeme, Lexer, Span, are_apart, is_set_apart};
 use super::{Reading, Relation, Syntax};
 use crate::formula::{Decimal, Outer, Token};
 use crate::number::{Rational, read_short};
@@ -177,8 +177,14 @@ impl Expression {
         self.operands.clear();
         (self.forbidden, self.foreign, self.relation) = (None, None, None);
         let lexer = Lexer::new(text, start, context.reading);
-        let latex = context.latex || memchr::memchr2(b'\\', b'$', &text.as_bytes()[start..]).is_some();
-        Reader { out: self, text, lexer, context, before: Before::Operator, bold: None, latex, raised: 0 }.read()
+        let answer = &text.as_bytes()[start..];
+        let has_mark = memchr::memchr3(b'\\', b'$', b'{', answer).is_some();
+        let latex = context.latex
+            || has_mark
+                && (memchr::memchr2(b'\\', b'$', answer).is_some() || memchr::memmem::find(answer, b"^{").is_some());
+        let has_command = has_mark && answer.windows(2).any(|pair| pair[0] == b'\\' && pair[1].is_ascii_alphabetic());
+        Reader { out: self, text, lexer, context, before: Before::Operator, bold: None, latex, has_command, raised: 0 }
+            .read()
     }
 
     /// Returns the entries of a side.
@@ -277,6 +283,8 @@ struct Reader<'e, 'a> {
     bold: Option<Span>,
     /// Whether the text is LaTeX.
     latex: bool,
+    /// Whether the answer has a command of LaTeX, like `\\times`.
+    has_command: bool,
     /// Where the last power of LaTeX ends, like `^{3}`, which prints it raised.
     raised: usize,
 }
@@ -292,9 +300,7 @@ impl Reader<'_, '_> {
                 if takes && self.latex && !self.text[at.start..].starts_with(char::is_whitespace) && is_next() {
                     return Err(self.misplaced(at));
                 }
-                // Elsewhere it is a sign that Markdown prints.
-                let is_thin = ["\\!", "\\>"].contains(&&self.text[at.start..at.end]);
-                if is_thin && !is_in_math(self.text, at.start) {
+                if self.is_printed(at) {
                     return Err(self.misplaced(at));
                 }
                 continue;
@@ -331,6 +337,26 @@ impl Reader<'_, '_> {
             Lexeme::Factorial if self.context.operators.has_sign(Sign::Subfactorial) => self.read_subfactorial(at),
             Lexeme::Other => self.read_function(at),
             _ => Err((Syntax::ExpectedNumber, at)),
+        }
+    }
+
+    /// Returns whether a mark of LaTeX is printed as another sign outside of its formulas, or makes one of what follows.
+    fn is_printed(&self, at: Span) -> bool {
+        let is_outside = || !is_in_math(self.text, at.start);
+        match &self.text[at.start..at.end] {
+            // Markdown prints the second character.
+            "\\!" | "\\>" => is_outside(),
+            "\\:" => !self.has_command && is_outside(),
+            // It aligns columns, and elsewhere is an operator of programs.
+            "&" => {
+                !self.latex
+                    && !self.text[at.end..].starts_with('=')
+                    && is_outside()
+                    && !is_in_environment(self.text, at.start)
+            }
+            // Its text has dashes.
+            "\\fbox" => self.text[at.end..].contains("--"),
+            _ => false,
         }
     }
 
@@ -391,6 +417,7 @@ impl Reader<'_, '_> {
             Some((Lexeme::Open(_), open)) if is_latex && self.text[open.start..].starts_with('\\') => {
                 return Err(self.misplaced(open));
             }
+            Some((Lexeme::Factorial | Lexeme::Operator(_), sign)) if is_latex => return Err(self.misplaced(sign)),
             Some((Lexeme::Open(bracket), open)) if is_word => {
                 self.lexer.skip_to(open.end);
                 self.out.waiting.push(Waiting::Root(bracket, at));
@@ -523,6 +550,9 @@ impl Reader<'_, '_> {
         if bracket == Bracket::Square
             && let Some((number, end)) = self.given_in_brackets(at.end)
         {
+            if self.begins_link(end) {
+                return Err(self.misplaced(at));
+            }
             self.lexer.skip_to(end);
             self.push_number(number, Span::new(at.start, end));
             return Ok(());
@@ -705,13 +735,15 @@ impl Reader<'_, '_> {
                 return Err(self.misplaced(at));
             }
             Lexeme::Operator(Operator::Divide) if self.binds_otherwise(at) => return Err(self.misplaced(at)),
-            Lexeme::Operator(_) if self.begins_item(at) || self.is_hidden(at) => return Err(self.misplaced(at)),
+            Lexeme::Operator(_) if self.begins_item(at) || self.is_hidden(at) || self.begins_formula(at) => {
+                return Err(self.misplaced(at));
+            }
             Lexeme::Operator(Operator::Power) | Lexeme::Raised(2) if self.is_square(lexeme, at) => {
                 return self.read_square(lexeme, at);
             }
             Lexeme::Operator(operator) => self.read_operator(operator, at),
             Lexeme::Close(bracket) => return self.close(bracket, at),
-            Lexeme::Open(_) | Lexeme::Fraction if self.is_factor(lexeme, at) => {
+            Lexeme::Open(_) | Lexeme::Fraction | Lexeme::Root | Lexeme::Other if self.is_factor(lexeme, at) => {
                 if self.may_be_divided_by() || self.is_set_apart(at) {
                     return Err((Syntax::ExpectedOperator(self.context.operators), at));
                 }
@@ -743,7 +775,11 @@ impl Reader<'_, '_> {
     /// Returns whether a value that begins with a lexeme is a factor of the value before it. A fraction after a number is none: `2½` is a
     /// sum. Nor are digits in brackets after a number with a point, which may recur: `1.2(3)`.
     fn is_factor(&self, lexeme: Lexeme, at: Span) -> bool {
-        let after_number = self.before == Before::Number && matches!(lexeme, Lexeme::Open(_));
+        let is_command = self.text[at.start..].starts_with("\\sqrt") || self.text[at.start..].starts_with("\\binom");
+        if matches!(lexeme, Lexeme::Root | Lexeme::Other) && (!is_command || self.is_exponent()) {
+            return false;
+        }
+        let after_number = self.before == Before::Number && lexeme != Lexeme::Fraction;
         let has_point = |value: &Span| self.text[value.start..value.end].contains('.');
         let holds_digits = || {
             let inside = self.text[at.end..].trim_start();
@@ -769,7 +805,19 @@ impl Reader<'_, '_> {
 
     /// Returns whether more than a space stands between the value before a place and what begins there.
     fn is_set_apart(&self, at: Span) -> bool {
-        self.out.operands.last().is_some_and(|value| is_set_apart(&self.text[value.end..at.start]))
+        // Outside of formulas of LaTeX a comma is printed.
+        let has_comma = |between: &str| {
+            !self.has_command
+                && ["\\,", "\\;"].iter().any(|comma| between.contains(comma))
+                && !is_in_math(self.text, at.start)
+        };
+        let between = self.out.operands.last().map(|value| &self.text[value.end..at.start]);
+        between.is_some_and(|between| is_set_apart(between) || has_comma(between))
+    }
+
+    /// Returns whether an operator after a value begins a formula or a paragraph of its own.
+    fn begins_formula(&self, at: Span) -> bool {
+        self.out.operands.last().is_some_and(|value| are_apart(&self.text[value.end..at.start]))
     }
 
     /// Returns whether the value before a product without a sign is divided by, or under a root, so that the product may be too, as in
@@ -827,8 +875,7 @@ impl Reader<'_, '_> {
                 if is_escaped(start) != is_escaped(at) {
                     return Err(self.misplaced(at));
                 }
-                // Markdown takes what follows for the address of a link.
-                if bracket == Bracket::Square && !self.latex && self.text[at.end..].starts_with(['(', ':']) {
+                if bracket == Bracket::Square && self.begins_link(at.end) {
                     return Err(self.misplaced(at));
                 }
                 self.out.enclose(start.to(at));
@@ -853,6 +900,11 @@ impl Reader<'_, '_> {
         }
         self.end_value(Before::Bracket);
         Ok(())
+    }
+
+    /// Returns whether Markdown takes what follows square brackets for the address of a link.
+    fn begins_link(&self, end: usize) -> bool {
+        !self.latex && self.text[end..].starts_with(['(', ':'])
     }
 
     fn check_division(&mut self, at: Span) {
@@ -936,6 +988,10 @@ impl Reader<'_, '_> {
             }
             next => next.is_some_and(|(next, _)| begins_value(next)),
         };
+        // It begins a comment in LaTeX.
+        if self.latex && self.text[at.start..].starts_with('%') {
+            return Err(self.misplaced(at));
+        }
         let operator = match foreign {
             Foreign::Binary => Some(Operator::Quotient),
             Foreign::Percent => {

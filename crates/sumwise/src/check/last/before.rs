@@ -57,6 +57,9 @@ impl Context<'_> {
             }
             Token::Relation => return self.strange_relation(at, rest, follows),
             Token::Mark => {
+                if self.word(at) == "❌" {
+                    return strange(at);
+                }
                 let is_plain = |token| matches!(token, Token::Word | Token::Stop | Token::Colon | Token::Mark);
                 if begins {
                     return self.strange_above(from);

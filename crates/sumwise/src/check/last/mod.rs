@@ -110,7 +110,7 @@ pub(super) fn last(text: &str, reading: Reading, own: Own<'_>) -> Option<Found> 
         match found[..] {
             [(at, _), ref before @ ..] => {
                 let from = before.first().map_or(0, |(before, _)| before.end);
-                return Some(in_context(text, at, from, text.len(), own));
+                return Some(in_context(text, with_left(text, at, text.len()), from, text.len(), own));
             }
             [] if start == 0 => return None,
             [] => end = start - 1,
@@ -175,7 +175,8 @@ pub(super) fn equations(text: &str, reading: Reading, own: Own<'_>, most: usize)
 fn with_left(text: &str, at: Span, to: usize) -> Span {
     let rest = &text[at.end..to];
     let list = rest.trim_start_matches([' ', '*']);
-    let close = list.find([')', '\n']).filter(|_| left(list) > 0);
+    let has_number = |close: &usize| list[..*close].contains(|digit: char| digit.is_ascii_digit());
+    let close = list.find([')', '\n']).filter(|close| left(list) > 0 && has_number(close));
     close.map_or(at, |close| Span::new(at.start, to - list.len() + close + 1))
 }
 
