@@ -49,7 +49,7 @@ proptest! {
     fn narrower_questions_take_fewer_steps_under_any_rules(
         hand in hand(),
         first in -20..20_i64,
-        more in 0..60_i64,
+        more in 0..300_i64,
         picked: Index,
     ) {
         compare(&hand, first, first + more, picked)?;

@@ -372,7 +372,12 @@ const RELATIONS: [(&str, Relation); 16] = [
 ];
 
 /// The operators of HTML.
-const ENTITIES: [(&str, Operator); 6] = [
+const ENTITIES: [(&str, Operator); 11] = [
+    ("&#215;", Operator::Multiply),
+    ("&#xD7;", Operator::Multiply),
+    ("&#247;", Operator::Divide),
+    ("&#8722;", Operator::Subtract),
+    ("&#x2212;", Operator::Subtract),
     ("&times;", Operator::Multiply),
     ("&middot;", Operator::Multiply),
     ("&sdot;", Operator::Multiply),

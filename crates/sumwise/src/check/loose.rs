@@ -100,9 +100,10 @@ fn without_label(answer: &str) -> &str {
     let line = rest.trim_start();
     let bullet = ["- ", "* ", "+ "].into_iter().find_map(|bullet| line.strip_prefix(bullet));
     match bullet {
-        // A minus may be one, and belong to the value.
         Some(item)
-            if (rest[..rest.len() - line.len()].contains('\n') || line.starts_with("* ")) && !item.contains('\n') =>
+            if rest[..rest.len() - line.len()].contains('\n')
+                && !item.contains('\n')
+                && !answer[..answer.len() - rest.len()].ends_with('=') =>
         {
             item
         }
@@ -119,7 +120,7 @@ fn without_rule(answer: &str) -> &str {
 }
 
 /// The signs that stand in pairs around an answer.
-const MARKS: [(&str, &str); 10] = [
+const MARKS: [(&str, &str); 15] = [
     ("\"", "\""),
     ("'", "'"),
     ("“", "”"),
@@ -130,6 +131,11 @@ const MARKS: [(&str, &str); 10] = [
     ("\\(", "\\)"),
     ("\\[", "\\]"),
     ("**", "**"),
+    ("<b>", "</b>"),
+    ("<strong>", "</strong>"),
+    ("<code>", "</code>"),
+    ("<i>", "</i>"),
+    ("<em>", "</em>"),
 ];
 
 fn without_marks(answer: &str) -> &str {
@@ -194,15 +200,19 @@ const ARROWS: [&str; 11] = ["-->", "==>", "->", "=>", "→", "⇒", "⟶", "➔"
 pub(super) fn rewritten(text: &str, at: Span) -> Cow<'_, str> {
     let answer = &text[at.start..at.end];
     let is_odd = |byte: u8| !byte.is_ascii() || matches!(byte, b'>' | b'\\' | b'{');
-    if !answer.bytes().any(is_odd) && !answer.contains("==") {
+    let claim = bracketed_claim(answer);
+    if !answer.bytes().any(is_odd) && !answer.contains("==") && claim.is_none() {
         return Cow::Borrowed(text);
     }
     let found = signs(answer);
     let is_grouped = answer.contains(GROUP);
-    if found.is_empty() && !is_grouped {
+    if found.is_empty() && !is_grouped && claim.is_none() {
         return Cow::Borrowed(text);
     }
     let mut bytes = text.as_bytes().to_vec();
+    if let Some(claim) = claim {
+        (bytes[at.start + claim], bytes[at.end - 1]) = (b' ', b' ');
+    }
     if is_grouped {
         regroup(&mut bytes[at.start..at.end]);
     }
@@ -220,6 +230,12 @@ pub(super) fn rewritten(text: &str, at: Span) -> Cow<'_, str> {
         bytes[sign_at] = sign;
     }
     Cow::Owned(String::from_utf8(bytes).expect("whole characters are replaced by ASCII"))
+}
+
+/// Returns where the brackets around a claim at the end of an answer open, as in `8*3 (= 24)`.
+fn bracketed_claim(answer: &str) -> Option<usize> {
+    let open = answer.strip_suffix(')')?.rfind('(')?;
+    (open > 0 && answer[open + 1..].trim_start().starts_with('=')).then_some(open)
 }
 
 /// The comma that groups digits in LaTeX.
@@ -296,8 +312,9 @@ fn signs(answer: &str) -> Vec<(usize, usize, u8)> {
     found
 }
 
-/// Commands of LaTeX that take groups in curly brackets, with how many they take.
-const GROUPS: [(&str, usize); 20] = [
+/// Commands of LaTeX that take groups in curly brackets and print signs for them, or nothing at all, with how many they take. Boxes and
+/// typefaces print what is in their group.
+const GROUPS: [(&str, usize); 14] = [
     ("frac", 2),
     ("dfrac", 2),
     ("tfrac", 2),
@@ -305,19 +322,13 @@ const GROUPS: [(&str, usize); 20] = [
     ("binom", 2),
     ("operatorname", 1),
     ("sqrt", 1),
-    ("boxed", 1),
-    ("fbox", 1),
     ("overline", 1),
     ("begin", 1),
     ("end", 1),
     ("text", 1),
     ("textbf", 1),
-    ("mathbf", 1),
-    ("mathrm", 1),
-    ("boldsymbol", 1),
     ("tag", 1),
     ("label", 1),
-    ("mathit", 1),
 ];
 
 /// Returns whether a text may be LaTeX, by signs that are seldom written elsewhere.

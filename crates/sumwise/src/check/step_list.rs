@@ -488,7 +488,7 @@ fn charge_left(text: &str, at: Span, pieces: &[Piece], puzzle: &Puzzle) -> Optio
     let mut left: Vec<&Rational> = pieces.iter().filter(is_left).map(|piece| &piece.value).collect();
     let list = text[at.start..at.end].split(')').next().unwrap_or_default().trim_start_matches(':');
     let mut listed = Vec::new();
-    for word in list.split([' ', ',']).filter(|word| !word.is_empty()) {
+    for word in list.split([' ', ',', ';']).filter(|word| !word.is_empty()) {
         let at = place(word, text);
         let Ok(number) = word.parse::<Rational>().or_else(|_| read_number(word).ok_or(())) else {
             return Some(Charge::syntax((Syntax::Listed(word.to_owned()), at)));

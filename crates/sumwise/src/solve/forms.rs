@@ -95,6 +95,21 @@ pub(super) fn reach(hand: &Hand, targets: &[Rational], limits: &Limits<'_>) -> S
     Searched { found: Reach { targets, counts }, stop }
 }
 
+/// The most targets that [`first_missing`] asks for at once.
+const TARGETS_TOGETHER: usize = 1 << 16;
+
+/// Returns the first target that the hand does not make. It makes no formulas.
+pub(super) fn first_missing(hand: &Hand, targets: &[Rational], limits: &Limits<'_>) -> Searched<Option<Rational>> {
+    let meter = Meter::new(limits);
+    let mut search = Search::new(hand, Left::dealt(hand), &meter);
+    let mut missing = targets.chunks(TARGETS_TOGETHER).filter_map(|targets| {
+        let made = search.fewest_of_each(targets);
+        made.iter().position(Option::is_none).map(|at| targets[at].clone())
+    });
+    let found = missing.next();
+    Searched { found: found.filter(|_| meter.stop().is_none()), stop: meter.stop() }
+}
+
 /// Counts the formulas and the valid ones, and returns these with the solutions of each target.
 pub(super) fn count(hand: &Hand, targets: &[Rational], limits: &Limits<'_>) -> Searched<(Counts, Vec<BigUint>)> {
     let meter = Meter::new(limits);

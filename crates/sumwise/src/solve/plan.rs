@@ -139,7 +139,8 @@ impl Way {
                 unless(is_joined, Against::Unjoined)?;
                 unless(of_numerals::covers(rules), Against::tables(&apart))?;
                 // With powers, a hand of numerals has hardly fewer values than all such hands together.
-                let is_worth = question != HandQuestion::Reach || rules.has_values_of_arithmetic();
+                let is_reach = matches!(question, HandQuestion::Reach | HandQuestion::FirstMissing);
+                let is_worth = !is_reach || rules.has_values_of_arithmetic();
                 unless(is_worth, Against::Powers)?;
                 unless(!matches!(question, HandQuestion::Solvable | HandQuestion::Values), Against::Formulas)?;
                 unless(limits.steps.is_none(), Against::Limit)

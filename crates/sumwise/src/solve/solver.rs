@@ -269,8 +269,10 @@ impl<'a> Solver<'a> {
     /// # Ok::<(), sumwise::HandError>(())
     /// ```
     pub fn first_missing(&self, hand: &Hand, targets: &[Rational]) -> Searched<Option<Rational>> {
-        if self.plan(hand, HandQuestion::FirstMissing).finds == Way::Existence {
-            return missing::first(hand, targets, &self.limits);
+        match self.plan(hand, HandQuestion::FirstMissing).finds {
+            Way::Existence => return missing::first(hand, targets, &self.limits),
+            Way::Forms => return forms::first_missing(hand, targets, &self.limits),
+            _ => {}
         }
         for targets in targets.chunks(TARGETS_TOGETHER) {
             let Searched { found: Reach { targets, .. }, stop } = self.reach(hand, targets);

@@ -547,10 +547,8 @@ impl Reader<'_, '_> {
     }
 
     fn read_bracket(&mut self, bracket: Bracket, at: Span) -> Result<(), Fault> {
-        if bracket == Bracket::Square
-            && let Some((number, end)) = self.given_in_brackets(at.end)
-        {
-            if self.begins_link(end) {
+        if let Some((number, end)) = self.given_in_brackets(bracket, at.end) {
+            if bracket == Bracket::Square && self.begins_link(end) {
                 return Err(self.misplaced(at));
             }
             self.lexer.skip_to(end);
@@ -578,12 +576,24 @@ impl Reader<'_, '_> {
         command.strip_suffix('\\').unwrap_or(before).trim_end().ends_with('^')
     }
 
-    /// Returns a given fraction in brackets, as formulas write it, and its end. It starts after the bracket.
-    fn given_in_brackets(&self, start: usize) -> Option<(Rational, usize)> {
-        let length = self.text.as_bytes()[start..].iter().take(MAX_FRACTION).position(|byte| *byte == b']')?;
+    /// Returns a given fraction in brackets, as formulas write it, and its end. It starts after the bracket. In round ones it may also be a
+    /// division.
+    fn given_in_brackets(&self, bracket: Bracket, start: usize) -> Option<(Rational, usize)> {
+        let close = match bracket {
+            Bracket::Square => b']',
+            Bracket::Round if self.context.reading == Reading::Lenient && !self.context.in_step => b')',
+            _ => return None,
+        };
+        let length = self.text.as_bytes()[start..].iter().take(MAX_FRACTION).position(|byte| *byte == close)?;
         let text = &self.text[start..start + length];
         let number = text.contains('/').then(|| self.given_as_written(text))??;
-        Some((number, start + length + 1))
+        (bracket == Bracket::Square || self.is_no_division(text)).then_some((number, start + length + 1))
+    }
+
+    /// Returns whether a given fraction cannot be a division of two given numbers.
+    fn is_no_division(&self, fraction: &str) -> bool {
+        let is_given = |number: &str| number.parse().is_ok_and(|number| self.context.given.contains(&number));
+        !fraction.split('/').all(is_given)
     }
 
     /// Reads a minus before a value: the sign of a given number, or a negation.
@@ -592,7 +602,7 @@ impl Reader<'_, '_> {
             return Err(self.misplaced(at));
         }
         // LaTeX raises the minus alone.
-        if self.latex && self.follows_power(at) {
+        if self.latex && self.follows_power(at) || self.is_hidden(at) {
             return Err(self.misplaced(at));
         }
         if let Some((negative, end)) = self.given_negative(at) {
@@ -641,7 +651,7 @@ impl Reader<'_, '_> {
 
     /// Reads `\frac`, or a given fraction written with `\tfrac`.
     fn read_fraction(&mut self, at: Span) -> Result<(), Fault> {
-        if let Some((number, end)) = self.given_fraction("", at) {
+        if let Some((number, end)) = self.given_fraction("", at).or_else(|| self.given_digits(at)) {
             self.lexer.skip_to(end);
             self.push_number(number, Span::new(at.start, end));
             return Ok(());
@@ -687,16 +697,28 @@ impl Reader<'_, '_> {
 
     fn given_fraction(&self, sign: &str, at: Span) -> Option<(Rational, usize)> {
         let text = &self.text[at.start..];
-        // A step may write a result as any fraction.
-        let names = ["\\tfrac{", "\\frac{", "\\dfrac{"];
-        let mut names = names.into_iter().take(if self.context.in_step { names.len() } else { 1 });
-        let groups = names.find_map(|name| text.strip_prefix(name))?;
+        let mut names = ["\\tfrac{", "\\frac{", "\\dfrac{"].into_iter().enumerate();
+        let (name, groups) = names.find_map(|(name, begin)| Some((name, text.strip_prefix(begin)?)))?;
         let groups = &groups[..groups.bytes().take(MAX_FRACTION).take_while(u8::is_ascii).count()];
         let (numerator, rest) = groups.split_once("}{")?;
         let (denominator, _) = rest.split_once('}')?;
-        let number = self.given_as_written(&format!("{sign}{numerator}/{denominator}"))?;
+        let fraction = format!("{sign}{numerator}/{denominator}");
+        let number = self.given_as_written(&fraction)?;
+        // A step may write a result as any fraction.
+        if !(self.context.in_step || name == 0 || self.is_no_division(&fraction)) {
+            return None;
+        }
         let end = at.end + numerator.len() + denominator.len() + "{}{}".len();
         Some((number, end))
+    }
+
+    /// Returns the given fraction of two digits without groups, as in `\\frac13`, and its end.
+    fn given_digits(&self, at: Span) -> Option<(Rational, usize)> {
+        let [numerator, denominator] = *self.text.as_bytes().get(at.end..at.end + 2)? else { return None };
+        let fraction = format!("{}/{}", char::from(numerator), char::from(denominator));
+        let number =
+            self.given_as_written(&fraction).filter(|_| self.context.in_step || self.is_no_division(&fraction))?;
+        Some((number, at.end + 2))
     }
 
     fn expect_group(&mut self, at: Span) -> Result<(), Fault> {

@@ -3,10 +3,10 @@
 use super::context::Context;
 use super::near::back;
 use super::signs::{claims_value, leads_on};
-use super::tokens::{Token, Tokens, begins_line, is_unspaced};
+use super::tokens::{Token, Tokens, begins_line, is_ideograph, is_unspaced};
 use super::words::{
-    CLAIMED, COUNTED, DISTANCES, EQUALS, FRACTIONS, LABELS, LINKS, NUMERALS, OPERATIONS, SUFFIXES, SUFFIXES_UNSPACED,
-    calculates,
+    AFTER_FORMULA, AFTER_IN_KOREAN, CLAIMED, COUNTED, DISTANCES, EQUALS, FRACTIONS, LABELS, LINKS, LISTING, NUMERALS,
+    OF_FORMULA, OPERATIONS, SUFFIXES, SUFFIXES_UNSPACED, calculates,
 };
 use crate::check::lexer::Span;
 use crate::number::Rational;
@@ -25,11 +25,15 @@ struct After {
     is_claimed: bool,
     /// The open brackets.
     open: usize,
+    /// Whether nothing has parted it from the expression.
+    is_near: bool,
 }
 
 impl After {
     fn after(&mut self, token: Token, at: Span) {
         self.touches &= token.is_blank() && !matches!(token, Token::Space | Token::Newline) || token == Token::Close;
+        self.is_near &=
+            matches!(token, Token::Word | Token::Number | Token::Letter) || token.is_blank() && token != Token::Newline;
         match token {
             Token::Newline => self.line = None,
             Token::Open => self.open += 1,
@@ -56,6 +60,7 @@ impl Context<'_> {
             claims: false,
             is_claimed: false,
             open: self.open_brackets(),
+            is_near: !self.is_equation(),
         };
         let mut next = tokens.next();
         while let Some((token, at)) = next {
@@ -81,7 +86,10 @@ impl Context<'_> {
                 && let Some(end) = self.claimed(at, to, state.line, &mut tokens, &mut next)
             {
                 match end {
-                    Ok(()) => state = After { shown: None, line: None, touches: true, is_claimed: true, ..state },
+                    Ok(()) => {
+                        state =
+                            After { shown: None, line: None, touches: true, is_claimed: true, is_near: false, ..state };
+                    }
                     Err(end) => return Some(end),
                 }
                 continue;
@@ -153,8 +161,18 @@ impl Context<'_> {
                     || self.begins_numeral(at.end)
                     || matches!(state.line, Some((Token::Number, _)))
             }
-            Token::Word if state.touches && !self.word(at).starts_with(is_unspaced) => true,
-            Token::Word if is_first && self.adds_fraction(at.start) => true,
+            Token::Word
+                if state.touches
+                    && !self.word(at).starts_with(|first| is_unspaced(first) || AFTER_IN_KOREAN.contains(first)) =>
+            {
+                true
+            }
+            Token::Word if state.touches && self.is_other_word(at) => true,
+            Token::Word
+                if (is_first || matches!(state.line, Some((Token::Number, _)))) && self.adds_fraction(at.start) =>
+            {
+                true
+            }
             Token::Word if is_first && SUFFIXES_UNSPACED.iter().any(|word| self.text[at.start..].starts_with(word)) => {
                 true
             }
@@ -162,10 +180,13 @@ impl Context<'_> {
                 let is_near = state.shown.is_none_or(|(token, _)| token == Token::Newline);
                 // As in `8*3, squared`.
                 let follows = is_near || matches!(state.shown, Some((Token::Comma, _)));
-                let applies = follows && SUFFIXES.contains(&&*word());
+                let applies = (follows || state.is_near) && SUFFIXES.contains(&&*word());
                 let is_operation = calculates(&word());
                 let joins = is_operation
                     && (is_near
+                        || state.is_near
+                            && OPERATIONS.contains(&&*word())
+                            && !matches!(&*word(), "over" | "less" | "point")
                         || self.begins_value(at.end)
                         || self.begins_numeral(at.end)
                         || self.links_value(at.end));
@@ -199,7 +220,7 @@ impl Context<'_> {
                 let word = next.filter(|(token, _)| *token == Token::Word).map(|(_, at)| self.word(at).to_lowercase());
                 let applies = word.is_some_and(|word| SUFFIXES.contains(&&*word) || OPERATIONS.contains(&&*word));
                 let lists = matches!(state.line, Some((Token::Word, _))) && self.begins_list(at.end);
-                state.touches && !self.begins_word(at.end)
+                state.touches && (!self.begins_word(at.end) || self.holds_one_word(at.end))
                     || self.begins_value_of(at.end) && !lists
                     || is_first && applies
             }
@@ -252,6 +273,12 @@ impl Context<'_> {
             || self.word(at).split(',').all(is_given);
         let is_listed = matches!(next, Some((Token::Comma, _)));
         let follows = match state.line {
+            // As in `8*3 reduced by 3`, unlike `8*3 uses 8 and 3`.
+            Some((Token::Word, word)) if state.is_near && !is_listed && !counts => {
+                let next = rest.trim_start_matches([' ', '*', '_']);
+                let next = &next[..next.find(|next: char| !next.is_alphabetic()).unwrap_or(next.len())].to_lowercase();
+                LISTING.contains(&&*self.word(word).to_lowercase()) && !calculates(next) && !SUFFIXES.contains(&&**next)
+            }
             Some((Token::Word, word)) => !EQUALS.contains(&&*self.word(word).to_lowercase()) || is_listed || counts,
             Some((Token::Comma, _)) => true,
             Some((Token::Colon, colon)) => is_listed && !self.ends_label(colon),
@@ -259,6 +286,15 @@ impl Context<'_> {
             _ => false,
         };
         !(is_known && follows && is_apart)
+    }
+
+    /// Returns whether a word of Chinese or Japanese right after the expression is none that stands there in prose.
+    fn is_other_word(&self, at: Span) -> bool {
+        let mut letters = self.text[at.start..].chars();
+        let (first, next) = (letters.next(), letters.next());
+        let is_of = matches!(first, Some('的' | 'の')) && next.is_some_and(|next| OF_FORMULA.contains(next))
+            || (first, next) == (Some('一'), Some('共'));
+        first.is_some_and(|first| is_ideograph(first) && !AFTER_FORMULA.contains(first)) && !is_of
     }
 
     /// Returns whether the line begins the part of a list with a word.
@@ -291,6 +327,13 @@ impl Context<'_> {
         let rest = self.text[from..].trim_start_matches(' ');
         let word = rest.find(|next: char| !next.is_alphabetic()).unwrap_or(rest.len());
         LINKS.contains(&&rest[..word]) && self.begins_value(from + self.text[from..].len() - rest.len() + word)
+    }
+
+    /// Returns whether brackets hold one word, as in `8*3(pi)`.
+    fn holds_one_word(&self, from: usize) -> bool {
+        let rest = self.text[from..].trim_start_matches(char::is_alphabetic);
+        let word = &self.text[from..self.text.len() - rest.len()];
+        rest.starts_with(')') && !word.starts_with(is_unspaced) && !CLAIMED.contains(&&*word.to_lowercase())
     }
 
     /// Returns whether a colon ends the label of an answer.

@@ -1,9 +1,9 @@
 //! What may stand before an expression.
 
 use super::context::{Context, is_in_math, math_at};
-use super::near::{BEFORE, back};
+use super::near::{BEFORE, back, is_in_environment};
 use super::signs::{claims_value, leads_on};
-use super::tokens::{Token, Tokens, begins_line, is_unspaced};
+use super::tokens::{Token, Tokens, begins_line, is_ideograph, is_unspaced};
 use super::words::{self, LINKS, UNSPACED};
 use crate::check::lexer::{Span, ends_with_step_number};
 
@@ -43,7 +43,7 @@ impl Context<'_> {
         let is_spaced = tokens[index + 1..].iter().any(|(token, _)| matches!(token, Token::Space | Token::Newline));
         let begins = before.is_none() && !follows;
         match token {
-            Token::Word if self.calculates(at, before) => return strange(at),
+            Token::Word if self.calculates(at, before) || self.takes_value(at, rest) => return strange(at),
             Token::Stop => return self.strange_stop(at, rest, is_spaced, (from, follows)),
             Token::Colon if ends_with_step_number(&self.text[..at.start]) => {}
             Token::Colon if !self.ends_words(at, rest) || begins => return strange(at),
@@ -66,6 +66,8 @@ impl Context<'_> {
                 }
                 return (!before.is_some_and(|(token, _)| is_plain(token))).then_some(at.start);
             }
+            // Code and LaTeX show it.
+            Token::Bullet if is_shown_as_sign(self.text, at.start) => return strange(at),
             Token::Bullet => {
                 let is_item = self.word(at) != "+" && !self.continues(at.start);
                 return if follows || !is_item { strange(at) } else { self.strange_above(from) };
@@ -174,6 +176,29 @@ impl Context<'_> {
         applies(word) || linked.is_some_and(applies) || UNSPACED.iter().any(|name| self.text[..at.end].ends_with(name))
     }
 
+    /// Returns whether a word leads from a value to the expression, as in `Subtract 3 from 8*3` and `a quarter of 8*3`, or touches it and is
+    /// none that does so in prose.
+    fn takes_value(&self, at: Span, before: &[(Token, Span)]) -> bool {
+        let is_end = |(token, _): &&(Token, Span)| {
+            matches!(token, Token::Stop | Token::Newline | Token::Colon | Token::Comma | Token::Relation)
+        };
+        let clause = || before.iter().rev().take_while(|token| !is_end(token));
+        let is_number = |(token, at): &&(Token, Span)| {
+            *token == Token::Number
+                && self.word(*at).parse() != Ok(self.own.target.clone())
+                && !ends_with_step_number(&self.text[..at.end])
+        };
+        let is_fraction = |(_, at): &(Token, Span)| words::FRACTIONS.contains(&&*self.word(*at).to_lowercase());
+        let link = self.word(at).to_lowercase();
+        let leads = LINKS.contains(&&*link);
+        let is_numeral = |(_, at): &(Token, Span)| words::NUMERALS.contains(&&*self.word(*at).to_lowercase());
+        link == "than" && clause().any(is_numeral)
+            || leads && (clause().filter(is_number).count() == 1 || clause().any(is_fraction))
+            || at.end == self.at.start
+                && self.word(at).ends_with(is_ideograph)
+                && !self.word(at).ends_with(|last| words::BEFORE_FORMULA.contains(last))
+    }
+
     /// Returns whether a line goes on with the paragraph above, because it is indented so far that no list begins there.
     fn continues(&self, at: usize) -> bool {
         const INDENTED: usize = 4;
@@ -223,7 +248,12 @@ impl Context<'_> {
 
     /// Returns whether a colon ends words, like `Answer:`, `Step 1:` and `with 8, 3:`.
     fn ends_words(&self, at: Span, before: &[(Token, Span)]) -> bool {
+        // In French a space stands before it.
+        let is_word = |(token, at): &(Token, Span)| {
+            *token == Token::Word && !words::NUMERALS.contains(&&*self.word(*at).to_lowercase())
+        };
         let is_attached = self.word(at) == "："
+            || shown(before).next_back().is_some_and(is_word)
             || before.last().is_some_and(|(token, _)| !matches!(token, Token::Space | Token::Newline));
         let mut words = shown(before).rev();
         let (last, beyond) = (words.next(), words.next());
@@ -355,6 +385,11 @@ impl Context<'_> {
         };
         goes_on.then_some(at.start)
     }
+}
+
+/// Returns whether a sign at the beginning of a line is shown: in a block of code, or in an environment of LaTeX.
+fn is_shown_as_sign(text: &str, at: usize) -> bool {
+    math_at(text, at).0 == Some("```") || is_in_environment(text, at)
 }
 
 /// Yields the tokens that show something.

@@ -12,10 +12,9 @@ mod words;
 use context::in_context;
 pub(super) use context::{Found, comment, is_in_math, lines_in_math};
 pub(super) use near::is_in_environment;
-pub(super) use signs::compares;
-use signs::comparison;
+pub(super) use signs::{claims_value, compares, comparison};
 pub(super) use tags::without_tags;
-pub(super) use words::{announces_checks, says_otherwise};
+pub(super) use words::{announces_checks, applies_to_value, calculates_with, only_tells, says_otherwise};
 
 use super::left::left;
 use super::lexer::{Bracket, Foreign, Lexeme, Lexer, Span, is_set_apart};
@@ -171,13 +170,15 @@ pub(super) fn equations(text: &str, reading: Reading, own: Own<'_>, most: usize)
     found
 }
 
-/// Returns an equation with the list of the numbers left after it, if it has one.
-fn with_left(text: &str, at: Span, to: usize) -> Span {
-    let rest = &text[at.end..to];
-    let list = rest.trim_start_matches([' ', '*']);
-    let has_number = |close: &usize| list[..*close].contains(|digit: char| digit.is_ascii_digit());
-    let close = list.find([')', '\n']).filter(|close| left(list) > 0 && has_number(close));
-    close.map_or(at, |close| Span::new(at.start, to - list.len() + close + 1))
+/// Returns an equation with the lists of the numbers left after it, if it has any. More than one are no step.
+fn with_left(text: &str, mut at: Span, to: usize) -> Span {
+    loop {
+        let list = text[at.end..to].trim_start_matches([' ', '*', '\n']);
+        let has_number = |close: &usize| list[..*close].contains(|digit: char| digit.is_ascii_digit());
+        let close = list.find([')', '\n']).filter(|close| left(list) > 0 && has_number(close));
+        let Some(close) = close else { return at };
+        at.end = to - list.len() + close + 1;
+    }
 }
 
 /// Replaces the names of functions and operators that the rules allow, and the commas in functions, by lexemes that belong to an expression.

@@ -64,7 +64,10 @@ fn waits(text: &str) -> bool {
     let text = &text[back(text, text.len(), MOST)..];
     let line = text.trim_end();
     let bold = line.strip_suffix("**").map_or(line, str::trim_end);
-    let is_bold = bold.len() < line.len() && !bold.ends_with(|last: char| last.is_ascii_digit() || last == ')');
+    // It ends here, or is no power.
+    let is_closed = line.rsplit('\n').next().is_some_and(|line| line.matches("**").count() % 2 == 0);
+    let is_bold =
+        bold.len() < line.len() && (is_closed || !bold.ends_with(|last: char| last.is_ascii_digit() || last == ')'));
     let shown = if is_bold { bold } else { line };
     let last = shown.rsplit('\n').next().unwrap_or_default().trim();
     let is_rule =

@@ -353,6 +353,11 @@ fn is_kana(character: char) -> bool {
     matches!(character, '\u{3041}'..='\u{3096}' | '\u{30a1}'..='\u{30fa}' | 'ー')
 }
 
+/// Returns whether a character is one of Chinese or Japanese.
+pub(super) fn is_ideograph(character: char) -> bool {
+    matches!(character, '\u{3005}'..='\u{9fff}')
+}
+
 /// Scripts without spaces between words.
 pub(super) fn is_unspaced(character: char) -> bool {
     matches!(character, '\u{e00}'..='\u{e7f}' | '\u{3005}'..='\u{9fff}')
@@ -363,5 +368,8 @@ fn is_mark(character: char) -> bool {
     matches!(
         character,
         '✓' | '✔' | '✅' | '❌' | '☑' | '\u{fe0f}' | '⭐' | '✨' | '\u{1f389}' | '\u{1f38a}' | '\u{1f3af}'
-    ) || matches!(character, '\u{1f600}'..='\u{1f64f}' | '\u{1f44d}' | '\u{1f44f}' | '\u{1f9e0}' | '\u{1f680}' | '∎')
+    ) || matches!(
+        character,
+        '\u{1f600}'..='\u{1f64f}' | '\u{1f449}' | '\u{1f44d}' | '\u{1f44f}' | '\u{1f9e0}' | '\u{1f680}' | '∎' | '∴'
+    )
 }

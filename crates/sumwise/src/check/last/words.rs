@@ -1,5 +1,7 @@
 //! Words about numbers.
 
+use crate::number::Rational;
+
 /// Words that apply to the value after them.
 const PREFIXES: &[&str] = &[
     "abs",
@@ -8,6 +10,14 @@ const PREFIXES: &[&str] = &[
     "arctan",
     "arg",
     "binomial",
+    "kök",
+    "radice",
+    "raiz",
+    "raíz",
+    "wurzel",
+    "корень",
+    "루트",
+    "마이너스",
     "cbrt",
     "ceil",
     "ceiling",
@@ -33,13 +43,26 @@ const PREFIXES: &[&str] = &[
     "lcm",
     "lg",
     "lim",
+    "racine",
     "ln",
     "log",
     "max",
     "min",
     "neg",
+    "negate",
     "negative",
     "opposite",
+    "product",
+    "difference",
+    "halve",
+    "thrice",
+    "hälfte",
+    "moitié",
+    "mitad",
+    "metà",
+    "metade",
+    "половина",
+    "yarısı",
     "pow",
     "quotient",
     "reciprocal",
@@ -66,7 +89,20 @@ const PREFIXES: &[&str] = &[
 /// Words that apply to the value before them.
 pub(super) const SUFFIXES: &[&str] = &[
     "cubed",
+    "carré",
+    "cuadrado",
+    "cubo",
+    "quadrado",
+    "quadrato",
+    "karesi",
+    "квадрат",
+    "квадрате",
+    "факториал",
+    "binary",
+    "hex",
     "doubled",
+    "제곱",
+    "팩토리얼",
     "factorial",
     "halved",
     "hundred",
@@ -160,10 +196,29 @@ pub(super) const OPERATIONS: &[&str] = &[
 ];
 
 /// Words between an operation and its operand, as in `multiplied by`.
-pub(super) const LINKS: [&str; 18] = [
-    "by", "de", "durch", "entre", "for", "from", "la", "mit", "of", "par", "por", "the", "to", "von", "with", "на",
-    "以", "上",
+pub(super) const LINKS: [&str; 22] = [
+    "aus", "by", "da", "de", "durch", "entre", "for", "from", "la", "mit", "of", "par", "por", "than", "the", "to",
+    "von", "with", "из", "на", "以", "上",
 ];
+
+/// Words between an expression and the numbers that it has, as in `8*3 uses 8 and 3`.
+pub(super) const LISTING: [&str; 26] = [
+    "all", "and", "both", "card", "cards", "digits", "each", "et", "from", "given", "mit", "number", "numbers", "only",
+    "or", "step", "the", "und", "use", "uses", "using", "ve", "with", "y", "zahlen", "和",
+];
+
+/// Characters of Chinese and Japanese that may stand right before an expression.
+pub(super) const BEFORE_FORMULA: &str =
+    "是为為于於得到用有即成作做出下式案果解答算法子么麼以选選给給写寫试試计計如由はがをにでとものらずてばへや";
+
+/// Those that may stand right after one.
+pub(super) const AFTER_FORMULA: &str = "是得等即为為就可也都来來作用这這でとがはをだより满滿符有";
+
+/// Syllables of Korean that may stand right after one.
+pub(super) const AFTER_IN_KOREAN: &str = "입이은는가을를으로와과에";
+
+/// What may follow `的` and `の` after an expression: its result, value, answer, expression or solution.
+pub(super) const OF_FORMULA: &str = "结結值値答表解式果";
 
 /// Words of scripts without spaces that calculate with the value after them.
 pub(super) const UNSPACED: [&str; 12] =
@@ -243,7 +298,10 @@ pub(super) fn calculates(word: &str) -> bool {
 const CHECKS: [&str; 5] = ["check", "verif", "confirm", "检查", "验"];
 
 /// Words that take an answer back, or begin another one.
-const OTHERWISE: [&str; 14] = [
+const OTHERWISE: [&str; 17] = [
+    "submit",
+    "choose",
+    "pick",
     "answer",
     "solution",
     "final",
@@ -259,6 +317,68 @@ const OTHERWISE: [&str; 14] = [
     "答案",
     "错",
 ];
+
+/// Returns whether a text ends with a word that calculates with the value after it, or a link of one, as in `half of`.
+pub(in crate::check) fn calculates_with(text: &str) -> bool {
+    let mut words = text.rsplit(' ').map(str::to_lowercase);
+    let last = words.next().unwrap_or_default();
+    calculates(&last) || LINKS.contains(&&*last) && words.next().is_some_and(|word| calculates(&word))
+}
+
+/// Returns whether a text begins with a word that applies to the value before it.
+pub(in crate::check) fn applies_to_value(text: &str) -> bool {
+    let word = &text[..text.find(|next: char| !next.is_alphabetic()).unwrap_or(text.len())];
+    SUFFIXES.contains(&&*word.to_lowercase())
+}
+
+/// Words around an answer that only tell that it is one.
+const TELLING: [&str; 38] = [
+    "therefore",
+    "thus",
+    "hence",
+    "using",
+    "and",
+    "as",
+    "a",
+    "an",
+    "answer",
+    "be",
+    "can",
+    "correct",
+    "equal",
+    "equals",
+    "equation",
+    "expression",
+    "final",
+    "formula",
+    "gives",
+    "here",
+    "i",
+    "is",
+    "it",
+    "makes",
+    "my",
+    "number",
+    "one",
+    "possible",
+    "result",
+    "so",
+    "solution",
+    "target",
+    "that",
+    "the",
+    "this",
+    "to",
+    "we",
+    "which",
+];
+
+/// Returns whether a text has only words that tell that something is an answer, and no numbers but the target and the given ones.
+pub(in crate::check) fn only_tells(text: &str, target: &Rational, given: &[Rational]) -> bool {
+    let mut words = text.split(|letter: char| !letter.is_alphanumeric()).filter(|word| !word.is_empty());
+    let is_known = |number: Rational| number == *target || given.contains(&number);
+    words.all(|word| TELLING.contains(&&*word.to_lowercase()) || word.parse().is_ok_and(is_known))
+}
 
 /// Returns whether a text says that an answer is checked.
 pub(in crate::check) fn announces_checks(text: &str) -> bool {
