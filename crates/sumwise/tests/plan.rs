@@ -60,7 +60,7 @@ fn the_plan_of_a_question_follows_from_rules_and_numbers() {
                 "numerals, last-steps",
                 "numerals, last-steps",
                 "forms",
-                "numerals",
+                "forms",
                 "numerals",
                 "numerals, last-steps",
             ],

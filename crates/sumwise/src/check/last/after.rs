@@ -21,19 +21,31 @@ struct After {
     touches: bool,
     /// Whether a sign claims what the words after it say.
     claims: bool,
-    /// Whether a claim has been seen, right before.
-    is_claimed: bool,
     /// The open brackets.
     open: usize,
-    /// Whether nothing has parted it from the expression.
-    is_near: bool,
+    /// What parts the next token from the expression.
+    parting: Parting,
+}
+
+/// What stands between an expression and a word after it.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Parting {
+    /// Other words at most.
+    Words,
+    /// The end of a line, a sentence or a part of one.
+    Mark,
+    /// A true claim of the value.
+    Claim,
 }
 
 impl After {
     fn after(&mut self, token: Token, at: Span) {
         self.touches &= token.is_blank() && !matches!(token, Token::Space | Token::Newline) || token == Token::Close;
-        self.is_near &=
+        let is_word =
             matches!(token, Token::Word | Token::Number | Token::Letter) || token.is_blank() && token != Token::Newline;
+        if self.parting == Parting::Words && !is_word {
+            self.parting = Parting::Mark;
+        }
         match token {
             Token::Newline => self.line = None,
             Token::Open => self.open += 1,
@@ -58,9 +70,8 @@ impl Context<'_> {
             line: None,
             touches: true,
             claims: false,
-            is_claimed: false,
             open: self.open_brackets(),
-            is_near: !self.is_equation(),
+            parting: if self.is_equation() { Parting::Mark } else { Parting::Words },
         };
         let mut next = tokens.next();
         while let Some((token, at)) = next {
@@ -87,8 +98,7 @@ impl Context<'_> {
             {
                 match end {
                     Ok(()) => {
-                        state =
-                            After { shown: None, line: None, touches: true, is_claimed: true, is_near: false, ..state };
+                        state = After { shown: None, line: None, touches: true, parting: Parting::Claim, ..state };
                     }
                     Err(end) => return Some(end),
                 }
@@ -180,11 +190,11 @@ impl Context<'_> {
                 let is_near = state.shown.is_none_or(|(token, _)| token == Token::Newline);
                 // As in `8*3, squared`.
                 let follows = is_near || matches!(state.shown, Some((Token::Comma, _)));
-                let applies = (follows || state.is_near) && SUFFIXES.contains(&&*word());
+                let applies = (follows || state.parting == Parting::Words) && SUFFIXES.contains(&&*word());
                 let is_operation = calculates(&word());
                 let joins = is_operation
                     && (is_near
-                        || state.is_near
+                        || state.parting == Parting::Words
                             && OPERATIONS.contains(&&*word())
                             && !matches!(&*word(), "over" | "less" | "point")
                         || self.begins_value(at.end)
@@ -205,7 +215,9 @@ impl Context<'_> {
                 true
             }
             Token::Stop if in_math && self.word(at) == "!" => true,
-            Token::Stop if state.touches && self.word(at) == "!" => !state.is_claimed && !self.is_equation(),
+            Token::Stop if state.touches && self.word(at) == "!" => {
+                state.parting != Parting::Claim && !self.is_equation()
+            }
             Token::Stop | Token::Comma => {
                 let is_ascii = self.word(at).is_ascii();
                 state.touches && is_ascii && self.text[at.end..].starts_with(|next: char| next.is_ascii_digit())
@@ -274,7 +286,7 @@ impl Context<'_> {
         let is_listed = matches!(next, Some((Token::Comma, _)));
         let follows = match state.line {
             // As in `8*3 reduced by 3`, unlike `8*3 uses 8 and 3`.
-            Some((Token::Word, word)) if state.is_near && !is_listed && !counts => {
+            Some((Token::Word, word)) if state.parting == Parting::Words && !is_listed && !counts => {
                 let next = rest.trim_start_matches([' ', '*', '_']);
                 let next = &next[..next.find(|next: char| !next.is_alphabetic()).unwrap_or(next.len())].to_lowercase();
                 LISTING.contains(&&*self.word(word).to_lowercase()) && !calculates(next) && !SUFFIXES.contains(&&**next)
