@@ -52,7 +52,7 @@ fn reason(words: &[String]) -> Option<&'static str> {
         matches!(name, "deal" | "generate") && !has(&["--seed", "-s"]) || name == "daily" && !has(&["--date"]);
     match name {
         _ if has(&["--in", "--out", "-o", "--plot", "--merge", "--field", "--shard"]) => Some("a file"),
-        _ if words.iter().any(|word| word.ends_with(".toml")) => Some("a game file"),
+        _ if words.iter().any(|word| word.contains(".toml")) => Some("a game file"),
         _ if has(&["-"]) => Some("standard input"),
         _ if has(&["--help", "-h", "--version", "-V", "-v"]) => Some("help"),
         "audit" | "worksheet" => Some("a file"),
