@@ -6,10 +6,10 @@ use std::path::{Path, PathBuf};
 
 use sumwise_request::Fields;
 
-use crate::cell::Cell;
 use crate::fault::Fault;
 use crate::interrupt::CtrlC;
 use crate::rows::{Most, Rows};
+use sumwise_render::table::Cell;
 
 /// The rows of an output, or of the part of it that an interrupted run has left.
 pub(crate) struct Earlier {

@@ -9,7 +9,7 @@ use sumwise::HandError;
 use sumwise::solve::StopReason;
 use sumwise_request::RequestError;
 
-use crate::exit::Exit;
+use crate::Exit;
 use crate::talk;
 
 /// The reason why a command has no answer.

@@ -10,7 +10,6 @@ use serde::Serialize;
 use sumwise_request::Fields;
 use sumwise_request::batch::{self, Threads};
 
-use crate::cell::{self, Cell, ColumnType};
 use crate::fault::Fault;
 use crate::files::{Output, format_of};
 use crate::interrupt;
@@ -19,6 +18,7 @@ use crate::parquet;
 use crate::rows::{Batch, Most, Rows};
 use crate::tables::TableFormat;
 use crate::talk;
+use sumwise_render::table::{self, Cell, ColumnType, Columns};
 
 /// What stands before the name of a column that the rows have too.
 const PREFIX: &str = "sumwise_";
@@ -70,7 +70,7 @@ impl Filled {
     /// `many`. Columns that are not read may be copied. What was read to know their columns is left in `first`.
     pub(crate) fn create(
         (out, input): (&Path, &Path),
-        (answer, many): (&cell::Columns<'_>, bool),
+        (answer, many): (&Columns<'_>, bool),
         is_read: impl Fn(&str) -> bool,
         (rows, most, threads): (&mut Rows, Most, Threads),
         first: &mut Option<Batch>,
@@ -112,7 +112,7 @@ impl Filled {
         if let (TableFormat::Csv, To::Text(out)) = (format, &mut filled.to) {
             let form = &filled.form;
             let header = form.own.iter().map(|(name, _)| name).chain(&form.names);
-            out.write_all(&output::table(|table| table.write_record(header))?)?;
+            out.write_all(table::csv_line(header.map(String::as_str)).as_bytes())?;
         }
         Ok(filled)
     }

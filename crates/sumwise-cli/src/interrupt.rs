@@ -10,8 +10,8 @@ use sumwise::solve::{Interrupt, Limits, StopReason};
 
 use sumwise_request::Search;
 
-use crate::exit::Exit;
 use crate::talk;
+use crate::{Exit, signal};
 use signals::Heeded;
 
 /// Stops a search when Ctrl-C was pressed, or at another signal that ends the program.
@@ -141,7 +141,7 @@ impl Interrupt for Until<'_> {
 
 /// Returns whether Ctrl-C was pressed, or another signal ends the program.
 pub(crate) fn interrupted() -> bool {
-    Exit::of_signal().is_some()
+    signal::first().is_some()
 }
 
 /// The number of running searches.
@@ -188,7 +188,7 @@ const GRACE: Duration = Duration::from_millis(750);
 /// Stops running searches, or ends the program: at once if there are none or at the second signal, else after
 /// [`GRACE`].
 fn stop(by: Exit) {
-    if !by.signal() || SEARCHING.load(Ordering::Relaxed) == 0 {
+    if !signal::note(by) || SEARCHING.load(Ordering::Relaxed) == 0 {
         end(by);
     }
     let _ = thread::Builder::new().spawn(move || {
@@ -354,7 +354,7 @@ impl Drop for Searching {
     }
 }
 
-/// The limits of one search, whose timeout has started.
+/// The interrupt of one search, whose timeout has started.
 pub(crate) struct RunningSearch {
     search: Search,
     until: Until<'static>,
@@ -368,5 +368,11 @@ impl RunningSearch {
 
     pub(crate) fn limits(&self) -> Limits<'_> {
         self.search.limits(&self.until)
+    }
+}
+
+impl Interrupt for RunningSearch {
+    fn stop(&self) -> Option<StopReason> {
+        self.until.stop()
     }
 }

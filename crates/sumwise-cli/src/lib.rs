@@ -8,11 +8,9 @@
 )]
 
 mod args;
-mod cell;
 mod commands;
 mod config;
 mod earlier;
-mod exit;
 mod fault;
 mod files;
 mod filled;
@@ -27,6 +25,7 @@ mod remarks;
 mod rows;
 #[cfg(feature = "serve")]
 mod server;
+mod signal;
 mod stream;
 mod tables;
 mod talk;
@@ -50,11 +49,11 @@ pub use commands::generate::join;
 pub use commands::serve::{Api, serve, serve_api};
 pub use commands::sweep::{merge_sweeps, sweep, sweep_into};
 use config::{Config, Name};
-pub use exit::Exit;
 use fault::Fault;
 use interrupt::{CtrlC, Watch};
 #[cfg(feature = "serve")]
 pub use server::Limits;
+pub use sumwise_request::Exit;
 
 /// Runs a command line, whose first word is the name of the program.
 ///
@@ -74,7 +73,7 @@ pub fn run(words: impl IntoIterator<Item = impl Into<OsString>>) -> Exit {
         Ok(arguments) => begin(arguments).unwrap_or_else(Fault::report),
         Err(exit) => exit,
     };
-    match (exit, Exit::of_signal()) {
+    match (exit, signal::first()) {
         // Where a signal came with the end of a terminal or pipe, a read or write may have failed first.
         (Exit::Interrupted | Exit::BadInput, Some(signal)) => signal,
         (exit, _) => exit,

@@ -12,7 +12,6 @@ use serde::{Serialize, Serializer};
 use sumwise_request::batch::{Chunk, Lines};
 use sumwise_request::fields::{ID, NUMBERS, PUZZLE};
 
-use crate::cell::ColumnType;
 use crate::fault::Fault;
 use crate::files::{extension, named};
 use crate::interrupt::Caller;
@@ -20,6 +19,7 @@ use crate::parquet;
 use crate::plain::Plain;
 use crate::tables::TableFormat;
 use crate::whole::Whole;
+use sumwise_render::table::ColumnType;
 
 /// The most bytes of one row.
 const MAX_LINE: usize = 1 << 23;
@@ -443,9 +443,9 @@ mod tests {
     use ::parquet::schema::parser::parse_message_type;
 
     use super::*;
-    use crate::cell::Cell;
     use crate::files::Output;
     use crate::tables::TableWriter;
+    use sumwise_render::table::Cell;
 
     #[test]
     fn parquet_is_read_in_every_compression() {

@@ -10,11 +10,12 @@ use sumwise_request::batch::{self, Threads};
 use sumwise_request::{Columns, Draft, Fields, Given, RequestError, Search, Taken};
 
 use sumwise_render::schema::LineErrorJson;
+use sumwise_render::table::{self, Columns as TableColumns};
+use sumwise_request::printed::{self, Format, Printing, Told};
 
-use crate::args::{FileArgs, Format};
-use crate::cell::{self, Cell};
+use crate::Exit;
+use crate::args::FileArgs;
 use crate::earlier::{self, Earlier};
-use crate::exit::Exit;
 use crate::fault::Fault;
 use crate::filled::{Filled, Form, Written};
 use crate::plain::Plain;
@@ -23,12 +24,6 @@ use crate::{interrupt, output, progress, talk};
 
 /// The most bytes of a line.
 pub(crate) const MAX_LINE: usize = 65_535;
-
-/// The answer to a line: a text, or rows of a table.
-pub(crate) enum Told {
-    Text(Vec<u8>),
-    Rows(Vec<Vec<Cell>>),
-}
 
 /// The answer to a line and its exit code.
 pub(crate) type Answered = Result<(Told, Exit), Fault>;
@@ -71,16 +66,13 @@ impl Row<'_> {
     }
 }
 
-/// The answer to a puzzle, the reason why its search was cut, and whether the puzzle is solved.
-pub(crate) type PuzzleAnswer = (Told, Option<StopReason>, bool);
-
 /// The options for rows of input.
 pub(crate) struct Manner<'a> {
     pub(crate) threads: Threads,
-    pub(crate) format: Format,
+    pub(crate) form: Printing,
     pub(crate) files: &'a FileArgs,
     /// The columns of a table of answers.
-    pub(crate) columns: &'a cell::Columns<'a>,
+    pub(crate) columns: &'a TableColumns<'a>,
     /// Whether a row has an answer, which is judged.
     pub(crate) judged: bool,
     /// Whether a row may have several rows of answers.
@@ -90,28 +82,22 @@ pub(crate) struct Manner<'a> {
 impl Manner<'_> {
     /// Returns whether answers are rows of a table.
     pub(crate) fn is_table(&self) -> bool {
-        self.format == Format::Csv || self.files.out.is_some()
+        self.form.format == Format::Csv || self.files.out.is_some()
+    }
+
+    /// Returns the form of one answer among the others.
+    pub(crate) fn form(&self) -> Printing {
+        let format = if self.is_table() { Format::Csv } else { self.form.format };
+        Printing { format, in_turn: true, ..self.form }
     }
 
     /// Writes the header of a table in CSV to standard output.
     fn begin(&self, out: &mut impl Write) -> Result<(), Fault> {
-        if self.format == Format::Csv && self.files.out.is_none() {
-            out.write_all(&output::table(|table| table.write_record(self.columns.iter().map(|(name, _)| name)))?)?;
+        if self.form.format == Format::Csv && self.files.out.is_none() {
+            out.write_all(table::csv_line(self.columns.iter().map(|(name, _)| *name)).as_bytes())?;
         }
         Ok(())
     }
-}
-
-/// Writes one answer, and the header before it if it is a table.
-pub(crate) fn write(out: &mut impl Write, told: &Told, columns: &cell::Columns<'_>) -> Result<(), Fault> {
-    match told {
-        Told::Text(text) => out.write_all(text)?,
-        Told::Rows(rows) => {
-            out.write_all(&output::table(|table| table.write_record(columns.iter().map(|(name, _)| name)))?)?;
-            out.write_all(&output::rows(rows)?)?;
-        }
-    }
-    Ok(())
 }
 
 /// Refuses `--threads` where no rows are read.
@@ -131,15 +117,13 @@ pub(crate) fn refuse_threads(threads: Option<NonZeroUsize>) -> Result<(), Fault>
 pub(crate) fn answer_puzzles(
     manner: &Manner<'_>,
     (given, search): (&Given, Search),
-    out: &mut impl Write,
-    answer: impl Fn(Draft, Search) -> Result<PuzzleAnswer, Fault> + Sync,
+    answer: impl Fn(Draft, Search) -> Result<printed::Answered, Fault> + Sync,
 ) -> Result<Exit, Fault> {
     let share = Search { memory: search.memory / manner.threads.number(), ..search };
     let turn = RwLock::new(());
     answer_lines(
         Most { rows: 1, bytes: MAX_LINE, together: MAX_LINE }.in_file(manner.files.rows.input.is_some()),
         manner,
-        out,
         || (),
         |row, ()| {
             let draft = row.draft(given)?;
@@ -147,15 +131,15 @@ pub(crate) fn answer_puzzles(
                 let _together = turn.read().unwrap_or_else(PoisonError::into_inner);
                 answer(draft.clone(), share)
             };
-            let (told, stop, solved) = match shared {
+            let printed::Answered { told, exit, .. } = match shared {
                 // The targets alone may need more than a share.
-                Ok((_, Some(StopReason::Memory), _)) | Err(_) => {
+                Ok(printed::Answered { stop: Some(StopReason::Memory), .. }) | Err(_) => {
                     let _alone = turn.write().unwrap_or_else(PoisonError::into_inner);
                     answer(draft, search)?
                 }
                 Ok(answered) => answered,
             };
-            Ok((told, Exit::of_search(stop, solved)))
+            Ok((told, exit))
         },
     )
 }
@@ -191,9 +175,9 @@ impl Answers {
     fn write(&mut self, form: Option<&Form>, line: &str, told: Told, exit: Exit) -> Result<(), Fault> {
         self.worst = self.worst.max(exit);
         match (told, form) {
-            (Told::Text(text), _) => self.written.text.extend(text),
+            (Told::Text(text), _) => self.written.text.extend(text.into_bytes()),
             (Told::Rows(rows), Some(form)) => form.fill(&mut self.written, line, rows, "")?,
-            (Told::Rows(rows), None) => self.written.text.extend(output::rows(&rows)?),
+            (told, None) => self.written.text.extend(told.into_body().into_bytes()),
         }
         Ok(())
     }
@@ -222,7 +206,6 @@ impl Answers {
 pub(crate) fn answer_lines<T>(
     most: Most,
     manner: &Manner<'_>,
-    out: &mut impl Write,
     begin: impl Fn() -> T + Sync,
     answer: impl Fn(&Row<'_>, &mut T) -> Answered + Sync,
 ) -> Result<Exit, Fault> {
@@ -240,7 +223,7 @@ pub(crate) fn answer_lines<T>(
     let mut earlier = earlier(manner, most)?;
     let mut filled = match &manner.files.out {
         Some(file) => {
-            if manner.format != Format::Text {
+            if manner.form.format != Format::Text {
                 return Err(Fault::input("the format of --out is that of its name: leave --format out"));
             }
             let file = (file.as_path(), from.path());
@@ -255,6 +238,7 @@ pub(crate) fn answer_lines<T>(
         }
         None => None,
     };
+    let out = &mut output::stdout();
     manner.begin(out)?;
     let bar = progress::of_rows(rows.length.filter(|_| from.input.is_some()));
     let form = filled.as_ref().map(Filled::form);
@@ -423,18 +407,18 @@ impl Total {
 
 /// Returns the report of a failed line.
 fn fault(line: usize, message: &str, manner: &Manner<'_>) -> Result<Vec<u8>, Fault> {
-    match manner.format {
+    match manner.form.format {
         Format::Text => Ok(format!("error in line {line}: {message}\n").into_bytes()),
         Format::Csv => {
             let mut row = vec![format!("line {line}"), format!("error: {message}")];
             row.resize(manner.columns.len(), String::new());
             row.truncate(manner.columns.len());
-            output::table(|table| table.write_record(row))
+            Ok(table::csv_line(row).into_bytes())
         }
         Format::Json | Format::Jsonl => {
             let mut text = Vec::new();
             let document = LineErrorJson { error: message.to_owned(), line };
-            output::write_json(&mut text, &document, manner.format == Format::Json)?;
+            output::write_json(&mut text, &document, manner.form.format == Format::Json)?;
             Ok(text)
         }
     }

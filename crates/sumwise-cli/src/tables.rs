@@ -6,11 +6,11 @@ use std::io::{self, BufWriter, Write as _};
 use clap::ValueEnum;
 use serde::{Deserialize, Serialize};
 
-use crate::cell::{Cell, Columns};
 use crate::fault::{Fault, without};
 use crate::files::Output;
 use crate::output;
 use crate::parquet;
+use sumwise_render::table::{Cell, Columns};
 
 /// The file format of a table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, ValueEnum)]

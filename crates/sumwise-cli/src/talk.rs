@@ -14,7 +14,8 @@ use sumwise::solve::StopReason;
 use sumwise::visible;
 use sumwise_render::text;
 
-use crate::exit::Exit;
+use crate::Exit;
+use crate::signal;
 
 /// Whether messages are written. Callers within the process get the answer alone.
 static TALKS: AtomicBool = AtomicBool::new(false);
@@ -88,7 +89,7 @@ pub(crate) fn say_cut(stop: StopReason) {
 
 /// Returns a message with the reason of a stop and its consequence, `rest`.
 pub(crate) fn cut(stop: StopReason, rest: &str) -> String {
-    match (stop, Exit::of_signal()) {
+    match (stop, signal::first()) {
         (StopReason::Interrupt, Some(Exit::HungUp)) => format!("stopped by SIGHUP: {rest}"),
         (StopReason::Interrupt, Some(Exit::Terminated)) => format!("stopped by SIGTERM: {rest}"),
         _ => text::cut(stop, rest),

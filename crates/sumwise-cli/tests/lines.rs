@@ -44,20 +44,45 @@ fn transcripts(text: &str) -> Vec<(String, String, u8)> {
     found
 }
 
+/// Returns why only the command answers a line.
+fn reason(words: &[String]) -> Option<&'static str> {
+    let name = words.first().map(String::as_str).unwrap_or_default();
+    let has = |flags: &[&str]| words.iter().any(|word| flags.contains(&word.split('=').next().unwrap_or(word)));
+    let is_random =
+        matches!(name, "deal" | "generate") && !has(&["--seed", "-s"]) || name == "daily" && !has(&["--date"]);
+    match name {
+        _ if has(&["--in", "--out", "-o", "--plot", "--merge", "--field", "--shard"]) => Some("a file"),
+        _ if words.iter().any(|word| word.contains(".toml")) => Some("a game file"),
+        _ if has(&["-"]) => Some("standard input"),
+        _ if has(&["--help", "-h", "--version", "-V", "-v"]) => Some("help"),
+        "audit" | "worksheet" => Some("a file"),
+        "play" => Some("a round on a terminal"),
+        "serve" | "mcp" => Some("a server"),
+        "daily" if has(&["--format"]) => Some("a feed or a page"),
+        "schema" | "config" | "completions" | "man" | "help" | "dance" | "--dance" => Some("the program itself"),
+        _ if is_random => Some("another answer each time"),
+        _ => None,
+    }
+}
+
 #[test]
 fn questions_of_the_documentation_are_answered_without_the_command() {
     let root = Path::new(env!("CARGO_MANIFEST_DIR"));
-    let (mut answered, mut wrong) = (0, Vec::new());
+    let (mut answered, mut wrong, mut recorded) = (0, Vec::new(), Vec::new());
     for directory in ["../../docs", "tests/cmd", "../.."] {
         let mut files: Vec<_> = fs::read_dir(root.join(directory)).unwrap().map(|file| file.unwrap().path()).collect();
         files.retain(|file| file.extension().is_some_and(|extension| extension == "md"));
         for file in files {
             for (command, expected, exit) in transcripts(&fs::read_to_string(&file).unwrap()) {
+                // Another program, or a pipe.
                 let Some(words) = words(&command).filter(|words| words.first().is_some_and(|word| word == "sumwise"))
                 else {
                     continue;
                 };
-                let Ok(printed) = line::print(&words[1..], Search::default(), &()) else { continue };
+                let Ok(printed) = line::print(&words[1..], Search::default(), &()) else {
+                    recorded.extend(reason(&words[1..]).is_none().then(|| format!("{}: $ {command}", file.display())));
+                    continue;
+                };
                 answered += 1;
                 // An empty line ends each transcript.
                 let plain = |text: &str| text.trim_end_matches('\n').replace('\\', "/");
@@ -77,5 +102,6 @@ fn questions_of_the_documentation_are_answered_without_the_command() {
         }
     }
     assert!(wrong.is_empty(), "{} of {answered}\n{}", wrong.len(), wrong.join("\n\n"));
-    assert!(answered > 250, "{answered}");
+    assert!(recorded.is_empty(), "without a reason, not answered:\n{}", recorded.join("\n"));
+    assert!(answered > 400, "{answered}");
 }

@@ -65,6 +65,12 @@ impl Integer {
 }
 
 /// Serializers of other formats than JSON recognise it by the name of the newtype.
+impl std::fmt::Display for Integer {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        self.0.fmt(f)
+    }
+}
+
 impl Serialize for Integer {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         serializer.serialize_newtype_struct("Integer", &Bare(&self.0))

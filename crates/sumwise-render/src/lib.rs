@@ -19,6 +19,7 @@ mod results;
 pub mod round;
 pub mod schema;
 pub mod sweep;
+pub mod table;
 pub mod teach;
 pub mod text;
 pub mod tree;

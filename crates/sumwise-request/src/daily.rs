@@ -49,6 +49,31 @@ impl Daily {
         Ok(Self { game: Given::read(fields)?.game().into_owned(), day })
     }
 
+    /// Returns consecutive days.
+    ///
+    /// # Errors
+    /// [`RequestError::Field`] when there are no such days.
+    pub fn days(first: Day, count: u32) -> Result<Vec<Day>, RequestError> {
+        let days = (first.number()..).take(count as usize).map(Day::of_number).collect::<Option<Vec<Day>>>();
+        days.ok_or_else(|| {
+            RequestError::Field(format!("--days {count}: the days from {first} go beyond 9999-12-31; write fewer"))
+        })
+    }
+
+    /// Returns the chosen game, or every built-in one with a puzzle of the day.
+    ///
+    /// # Errors
+    /// [`RequestError::Field`] when the chosen one has none.
+    pub fn games(chosen: Option<&Game>) -> Result<Vec<Game>, RequestError> {
+        match chosen {
+            None => Ok(Game::built_in().iter().filter(|game| Self::differs(game)).cloned().collect()),
+            Some(game) if Self::differs(game) => Ok(vec![game.clone()]),
+            Some(game) => Err(RequestError::Field(format!(
+                "{game} has the same puzzle every day: choose a game that deals several"
+            ))),
+        }
+    }
+
     /// Returns whether the puzzle of a game differs from day to day: it has several hands or targets.
     pub fn differs(game: &Game) -> bool {
         let targets = game.target_range();

@@ -70,6 +70,8 @@ pub struct Field {
     pub flag: Option<&'static str>,
     /// The letter of its flag.
     pub letter: Option<char>,
+    /// The name of the flag's value, if it is not the flag's own in capitals.
+    pub value: &'static str,
 }
 
 /// What a field takes. `null` is as if it were left out.
@@ -102,7 +104,7 @@ pub enum Kind {
 }
 
 const fn field(name: &'static str, kind: Kind, about: &'static str) -> Field {
-    Field { name, about, more: "", default: "", kind, flag: Some(""), letter: None }
+    Field { name, about, more: "", default: "", kind, flag: Some(""), letter: None, value: "" }
 }
 
 impl Field {
@@ -120,6 +122,10 @@ impl Field {
 
     const fn flag(self, flag: &'static str) -> Self {
         Self { flag: Some(flag), ..self }
+    }
+
+    const fn value(self, value: &'static str) -> Self {
+        Self { value, ..self }
     }
 
     const fn without_flag(self) -> Self {
@@ -158,8 +164,10 @@ pub const RULE_FIELDS: [Field; 9] = [
     field("use", Kind::Word(Use::NAMES), "The numbers that must be used"),
     field("domain", Kind::Word(Domain::NAMES), "The values that each step may give"),
     field("operators", Kind::Text, "The operators and signs allowed, like +-*/^ or +-*sqrt!"),
-    field("digits", Kind::Whole(1, MOST), "The most digits that a step may give, like 30").or("any, or 100 with ^ ! √"),
-    field("signs", Kind::Whole(0, MOST), "The most signs on one value, like 1").or("any, which is 2"),
+    field("digits", Kind::Whole(1, MOST), "The most digits that a step may give, like 30")
+        .value("NUMBER")
+        .or("any, or 100 with ^ ! √"),
+    field("signs", Kind::Whole(0, MOST), "The most signs on one value, like 1").value("NUMBER").or("any, which is 2"),
     field("join", Kind::Word(Join::NAMES), "Whether numbers may be written side by side: 4 and 4 as 44"),
     field(
         "points",
@@ -173,7 +181,8 @@ pub const RULE_FIELDS: [Field; 9] = [
     ),
 ];
 
-const SEED: Field = field("seed", Kind::Text, "The seed; the same word always gives the same puzzles").letter('s');
+const SEED: Field =
+    field("seed", Kind::Text, "The seed; the same word always gives the same puzzles").value("WORD").letter('s');
 
 const FORMULA: Field =
     field("formula", Kind::Text, "A formula, such as `8/(3-8/3)` or `8 3 8 3 / - /`, of at most 100 operators")
@@ -181,8 +190,9 @@ const FORMULA: Field =
 
 const SEARCH: &[Field] = &[
     field("method", Kind::Word(Method::NAMES), "The method: tables of sub-hand values, or every formula").or("fast"),
-    field("limit", Kind::Whole(0, MOST), "The most steps; then the results are partial"),
-    field("memory", Kind::Whole(0, MOST), "The most memory of tables in MiB; then the results are partial"),
+    field("limit", Kind::Whole(0, MOST), "The most steps; then the results are partial").value("STEPS"),
+    field("memory", Kind::Whole(0, MOST), "The most memory of tables in MiB; then the results are partial")
+        .value("MIB"),
 ];
 
 /// The ways of an answer, which any search about one hand may tell.
@@ -251,7 +261,7 @@ const COUNTED: &[Field] = &[field("targets", Kind::Span, "Count solutions for ev
 
 const SPACE: &[Field] = &[
     field("pool", Kind::Text, "The pool of numbers, like 1..99 or 1..10x2,25,50,75,100").or("the game's"),
-    field("size", Kind::Span, "The size of a hand, like 4 or 4..6 (equally often)").or("the game's"),
+    field("size", Kind::Span, "The size of a hand, like 4 or 4..6 (equally often)").value("N").or("the game's"),
     field("targets", Kind::Span, "The targets, like 24 or 1..100").or("the game's").letter('t'),
 ];
 
@@ -260,17 +270,22 @@ const FILTERS: &[Field] = &[
         "difficulty",
         Kind::Text,
         "The difficulty: easy, medium, hard, expert (for the game), or scores from 0 to 1000, like 300..600",
-    ),
+    )
+    .value("HOW"),
     field("solvable", Kind::TruthOr("any"), "Whether a solution exists").or("true").without_flag(),
-    field("solutions", Kind::Span, "The number of essentially different solutions, like 1 or 1..3"),
+    field("solutions", Kind::Span, "The number of essentially different solutions, like 1 or 1..3").value("N"),
     field("operators", Kind::Span, "The number of operators of the best solution, like 3 or 2..3")
-        .flag("operators-needed"),
-    field("large", Kind::Span, "The number of large numbers, like 2 or 1..2, in games that have them").letter('l'),
+        .flag("operators-needed")
+        .value("N"),
+    field("large", Kind::Span, "The number of large numbers, like 2 or 1..2, in games that have them")
+        .value("N")
+        .letter('l'),
     field("needs_fraction", Kind::Truth, "Every solution has a fraction as an intermediate"),
     field("needs_negative", Kind::Truth, "Every solution has a negative number as an intermediate"),
     field("plus_minus_only", Kind::Truth, "A solution needs only + and -"),
     field("split", Kind::Word(Split::NAMES), "The training set, or the test set (a fixed tenth of all puzzles)"),
     field("split_by", Kind::Word(SplitBy::NAMES), "What stays in one split")
+        .value("WHAT")
         .or("puzzle")
         .more("`hand` keeps all puzzles with the same numbers together, and `scale` also those with their multiples."),
 ];
@@ -278,11 +293,13 @@ const FILTERS: &[Field] = &[
 const OF_GAME: &[Field] = &[ANY_GAME, RULES];
 
 /// The index of the first puzzle of a seed.
-const FIRST: Field = field("from", Kind::Whole(0, MOST), "The index of the first puzzle of the seed, from 0").or("0");
+const FIRST: Field =
+    field("from", Kind::Whole(0, MOST), "The index of the first puzzle of the seed, from 0").value("INDEX").or("0");
 
 const GENERATE: &[Field] = &[
     SEED.or("a new one"),
     field("count", Kind::Whole(0, MOST_GENERATED), "The number of puzzles; fewer if a part of the space is exhausted")
+        .value("N")
         .or("10")
         .letter('n'),
     FIRST,
@@ -290,9 +307,12 @@ const GENERATE: &[Field] = &[
 
 const SWEEP: &[Field] = &[
     field("pool", Kind::Text, "The pool of numbers, like 1..13x4 or 1..10x2,25,50,75,100").or("the game's"),
-    field("size", Kind::Whole(1, 64), "The size of a hand").or("the game's"),
+    field("size", Kind::Whole(1, 64), "The size of a hand").value("N").or("the game's"),
     field("targets", Kind::Span, "The targets, like 24 or 1..100").or("the game's").letter('t'),
-    field("large", Kind::Integers, "The values that count as large").or("the game's").flag("large-values"),
+    field("large", Kind::Integers, "The values that count as large")
+        .or("the game's")
+        .flag("large-values")
+        .value("VALUES"),
     field("question", Kind::Word(Question::NAMES), "The question for every hand and target").or("solvable").letter('q'),
 ];
 
@@ -420,7 +440,8 @@ pub const QUESTIONS: &[Description] = &[
             OF_GAME,
             SPACE,
             FILTERS,
-            &[field("limit", Kind::Whole(0, MOST), "The most puzzles to examine; then the results are partial")],
+            &[field("limit", Kind::Whole(0, MOST), "The most puzzles to examine; then the results are partial")
+                .value("PUZZLES")],
         ],
         synonyms: &[],
         required: &[],
@@ -482,8 +503,10 @@ pub const QUESTIONS: &[Description] = &[
         "Deals a puzzle of a game that can be made.",
         &[&[
             ANY_GAME,
-            field("seed", Kind::Text, "The seed; the same word always gives the same deal").letter('s'),
-            field("large", Kind::Whole(0, 100), "The number of large numbers, in games that have them").letter('l'),
+            field("seed", Kind::Text, "The seed; the same word always gives the same deal").value("WORD").letter('s'),
+            field("large", Kind::Whole(0, 100), "The number of large numbers, in games that have them")
+                .value("N")
+                .letter('l'),
         ]],
         &["seed"],
         Returns::One("Puzzle"),
@@ -610,9 +633,10 @@ pub const QUESTIONS: &[Description] = &[
 
 const TEMPLATE: Field = field("template", Kind::Text, "A shape in postfix, with `x` for numbers and `o` for operators");
 
-const FROM: Field = field("from", Kind::Whole(0, MOST), "The place of the first one, counted from 0").or("0");
+const FROM: Field =
+    field("from", Kind::Whole(0, MOST), "The place of the first one, counted from 0").value("PLACE").or("0");
 
-const COUNT: Field = field("count", Kind::Whole(0, 1000), "How many to list").letter('c');
+const COUNT: Field = field("count", Kind::Whole(0, 1000), "How many to list").value("N").letter('c');
 
 impl Description {
     /// Yields its fields.
@@ -690,6 +714,14 @@ impl Field {
 }
 
 impl Kind {
+    /// Returns the words that it takes, if they are few.
+    pub fn words(self) -> &'static [&'static str] {
+        match self {
+            Self::Word(words) => words,
+            _ => &[],
+        }
+    }
+
     fn schema(self) -> Value {
         let array = |items: Value| json!({"type": "array", "items": items});
         match self {

@@ -23,14 +23,19 @@ mod deal;
 pub mod description;
 mod draft;
 mod error;
+mod exit;
 pub mod fields;
 pub mod game_file;
 pub mod generate;
 mod left;
 #[cfg(feature = "all")]
 pub mod line;
+#[cfg(feature = "all")]
+pub mod listing;
 mod plan;
 mod played;
+#[cfg(feature = "all")]
+pub mod printed;
 mod question;
 mod reading;
 mod remarks;
@@ -53,13 +58,16 @@ pub use day::Day;
 pub use deal::Deal;
 pub use draft::{Draft, Given, RuleChanges, game, split_answer};
 pub use error::RequestError;
+pub use exit::Exit;
 pub use fields::Fields;
 pub use generate::{Generate, Wishes};
+#[cfg(feature = "all")]
+pub use line::similar;
 pub use played::{Action, Played};
 pub use question::{Check, Count, Grade, Hint, Reach, Solve, Values, decided, manner};
 pub use reading::numbers;
 pub use request::{ask, names};
 pub use search::{Search, endless};
-pub use span::{Difficulty, Shard, span, target_range};
+pub use span::{Difficulty, Seconds, Shard, span, target_range, whole};
 pub use sweep::Sweep;
 pub use worksheet::{Source, Worksheet};

@@ -1,8 +1,10 @@
-//! Ranges, shares and difficulties, read from text.
+//! Ranges, shares, difficulties, lengths of time and whole numbers, read from text.
 
 use std::ops::RangeInclusive;
 use std::str::FromStr;
+use std::time::Duration;
 
+use sumwise::Rational;
 use sumwise::grade::{Band, Bands};
 
 use crate::error::RequestError;
@@ -137,4 +139,45 @@ impl FromStr for Shard {
             _ => Err(format!("`{text}` is not a share: write K/M with K from 1 to M, like 2/7")),
         }
     }
+}
+
+/// A length of time, read from a decimal number of seconds or with a unit: `2.5`, `500ms`, `30s`, `2m`, `1h`.
+///
+/// ```
+/// use std::time::Duration;
+/// use sumwise_request::Seconds;
+///
+/// assert_eq!("2m".parse(), Ok(Seconds(Duration::from_secs(120))));
+/// assert!("soon".parse::<Seconds>().is_err());
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Seconds(pub Duration);
+
+impl FromStr for Seconds {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<Self, String> {
+        let wrong = || format!("`{text}` is not a length of time: write one like 2.5, 30s or 2m");
+        let units = [("ms", 1), ("s", 1000), ("m", 60_000), ("h", 3_600_000), ("", 1000)];
+        let unit = units.into_iter().find_map(|(unit, length)| Some((text.strip_suffix(unit)?.trim_end(), length)));
+        let (number, unit) = unit.ok_or_else(wrong)?;
+        let milliseconds = number.parse::<Rational>().map_err(|_| wrong())? * Rational::from(unit);
+        let whole = (milliseconds.numerator() / milliseconds.denominator()).try_into().map_err(|_| wrong())?;
+        // 0 means no limit, so a time under a millisecond must not become 0.
+        Ok(Self(Duration::from_millis(u64::max(whole, u64::from(!milliseconds.is_zero())))))
+    }
+}
+
+/// Reads a whole number.
+///
+/// # Errors
+/// The message, in one sentence.
+///
+/// ```
+/// assert_eq!(sumwise_request::whole("12"), Ok(12_u32));
+/// assert!(sumwise_request::whole::<u32>("-1").is_err());
+/// ```
+pub fn whole<T: FromStr>(text: &str) -> Result<T, String> {
+    let least = u8::from("0".parse::<T>().is_err());
+    text.parse().map_err(|_| format!("`{text}` is not a whole number from {least} up, or is too large"))
 }

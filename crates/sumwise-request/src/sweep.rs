@@ -105,6 +105,20 @@ impl Sweep {
         })
     }
 
+    /// Refuses large values that the pool does not have.
+    ///
+    /// # Errors
+    /// [`RequestError::Field`] with the first of them.
+    pub fn refuse_absent_large(&self) -> Result<(), RequestError> {
+        let Some((pool, _)) = &self.draws else { return Ok(()) };
+        match self.large.iter().find(|value| !pool.values().any(|other| other == **value)) {
+            Some(value) => Err(RequestError::Field(format!(
+                "--large-values {value}: the pool {pool} has no {value}; --pool replaces the numbers drawn"
+            ))),
+            None => Ok(()),
+        }
+    }
+
     /// Returns the bands of the grades, if the game has them and the rules and the size are the game's.
     pub fn bands(&self) -> Option<Bands> {
         self.game.bands(&self.rules, self.draws.as_ref().map_or(self.game.size(), |(_, size)| *size))

@@ -2,7 +2,7 @@
 
 use clap::{Args, ValueEnum};
 
-use super::values::{Seconds, whole};
+use sumwise_request::{Seconds, whole};
 
 #[derive(Args, Debug)]
 pub(crate) struct Mcp {

@@ -146,4 +146,42 @@ mod tests {
             }
         }
     }
+
+    #[test]
+    fn lines_know_every_flag_of_a_question() {
+        use sumwise_request::line::{Takes, questions};
+        let mut program = Arguments::command();
+        program.build();
+        let mut checked = 0;
+        for (name, flags) in questions() {
+            let command = program.find_subcommand(name).unwrap();
+            let long = command.get_arguments().filter(|flag| !matches!(flag.get_long(), None | Some("help")));
+            for argument in long {
+                let name = format!("{name} --{}", argument.get_long().unwrap());
+                let flag = flags.iter().find(|flag| argument.get_long() == Some(&flag.name)).expect(&name);
+                let letters = argument.get_short_and_visible_aliases().unwrap_or_default();
+                let letters = [letters, argument.get_all_short_aliases().unwrap_or_default()].concat();
+                assert_eq!(flag.letter, letters.first().copied(), "{name}");
+                let takes_values = argument.get_action().takes_values();
+                assert_eq!(flag.takes != Takes::Nothing, takes_values || flag.takes == Takes::Elsewhere, "{name}");
+                if takes_values {
+                    let value = argument.get_value_names().unwrap()[0].to_string();
+                    let own = flag.name.to_uppercase().replace('-', "_");
+                    assert_eq!(if flag.value.is_empty() { own } else { flag.value.to_owned() }, value, "{name}");
+                }
+                if takes_values && flag.takes == Takes::Word && !["game", "show", "color"].contains(&&*flag.name) {
+                    let values = argument.get_possible_values();
+                    let values: Vec<&str> = values.iter().map(clap::builder::PossibleValue::get_name).collect();
+                    assert_eq!(flag.words, values, "{name}");
+                }
+                checked += 1;
+            }
+            assert_eq!(
+                flags.len(),
+                command.get_arguments().filter(|flag| !matches!(flag.get_long(), None | Some("help"))).count(),
+                "{name}"
+            );
+        }
+        assert!(checked > 150, "{checked}");
+    }
 }

@@ -3,9 +3,8 @@
 use std::path::{Path, PathBuf};
 
 use clap::Args;
-use sumwise_request::Columns;
+use sumwise_request::{Columns, similar};
 
-use super::game::similar;
 use crate::fault::Fault;
 
 /// The file of puzzles that a command reads.
@@ -38,7 +37,7 @@ impl RowArgs {
         let with = |columns: Columns, field: &String| {
             let name = field.split('=').next().unwrap_or_default();
             let is_known = Columns::FIELDS.contains(&name.trim());
-            let similar = if is_known { String::new() } else { similar(name, &Columns::FIELDS) };
+            let similar = if is_known { String::new() } else { similar(name, &Columns::FIELDS, "name") };
             columns.with(field).map_err(|error| Fault::Input(format!("{error}{similar}")))
         };
         self.fields.iter().try_fold(Columns::default(), with)

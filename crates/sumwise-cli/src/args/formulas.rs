@@ -4,10 +4,11 @@ use std::num::NonZeroUsize;
 
 use clap::{Args, ValueEnum};
 use num_bigint::BigUint;
-use sumwise::{MAX_OPERATORS, Notation, Shape};
+use sumwise::{Notation, Shape};
+use sumwise_request::whole;
 
-use super::values::{notation_parser, whole};
-use super::{BoundArgs, DocumentFormat, RuleArgs};
+use super::values::notation_parser;
+use super::{BoundArgs, DocumentFormat, Format, RuleArgs};
 
 #[derive(Args, Debug)]
 pub(crate) struct Explain {
@@ -62,6 +63,16 @@ pub(crate) enum LineFormat {
     Jsonl,
 }
 
+impl From<LineFormat> for Format {
+    fn from(format: LineFormat) -> Self {
+        match format {
+            LineFormat::Text => Self::Text,
+            LineFormat::Csv => Self::Csv,
+            LineFormat::Jsonl => Self::Jsonl,
+        }
+    }
+}
+
 #[derive(Args, Debug)]
 pub(crate) struct Shapes {
     /// The number of operators
@@ -79,14 +90,6 @@ pub(crate) struct Shapes {
     /// The output format
     #[arg(long, short, value_enum, default_value_t)]
     pub(crate) format: DocumentFormat,
-}
-
-impl Shapes {
-    /// The largest number of operators. It bounds the length of a template, not the time that the list takes.
-    pub(crate) const MAX: usize = MAX_OPERATORS;
-
-    /// The most shapes in one document: those with ten operators.
-    pub(crate) const MAX_IN_DOCUMENT: u32 = 16_796;
 }
 
 /// The notation of a shape.

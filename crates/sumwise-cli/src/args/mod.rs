@@ -19,6 +19,7 @@ use std::time::Duration;
 
 use clap::{Args, ColorChoice, Parser, Subcommand};
 use sumwise::Rational;
+use sumwise_request::Seconds;
 
 pub(crate) use agents::{Mcp, Schema, SchemaFormat};
 use deferred::Deferred;
@@ -28,14 +29,13 @@ pub(crate) use formulas::{Enumerate, Explain, LineFormat, ShapeNotation, Shapes}
 pub(crate) use game::read_in;
 pub(crate) use play::{Daily, DailyFormat, Deal, Games, Play, Serve};
 pub(crate) use puzzle::{Check, Count, Grade, Hint, Reach, Solve};
-pub(crate) use shared::{BoundArgs, DealArgs, DocumentFormat, Format, GameArgs, RuleArgs, SearchArgs, refuse_plan};
+pub(crate) use shared::{BoundArgs, DealArgs, DocumentFormat, Format, GameArgs, RuleArgs, SearchArgs};
 pub(crate) use site::Site;
 pub(crate) use space::{
     Arrangement, Audit, CardsPerPage, Generate, PaperSize, Picture, PlotTheme, QrCodes, RowFormat, SheetFormat, Sweep,
     WishArgs, Worksheet,
 };
-use values::Seconds;
-pub(crate) use values::{Clock, form, text_notation};
+pub(crate) use values::{Clock, form};
 
 const CODES_AND_EXAMPLES: &str = "\
 Exit codes: 0 solved, correct or clean; 1 no exact solution, wrong answer or findings; 2 wrong usage or input; 3 stopped at a limit; 130, 143 and 129 ended by Ctrl-C, SIGTERM and SIGHUP.

@@ -6,10 +6,10 @@ use std::path::PathBuf;
 use clap::{Args, ValueEnum, value_parser};
 use sumwise::{Game, Rational};
 use sumwise_render::language::Language;
-use sumwise_request::Day;
+use sumwise_request::{Day, Seconds, whole};
 
 use super::game::GameParser;
-use super::values::{Clock, Seconds, odd, whole, word_parser};
+use super::values::{Clock, odd, word_parser};
 use super::{BoundArgs, DealArgs, DocumentFormat, GameArgs, RuleArgs, Site};
 
 #[derive(Args, Debug)]

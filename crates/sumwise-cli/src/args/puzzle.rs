@@ -8,9 +8,9 @@ use sumwise::check::{Claims, Extract, Reading};
 use sumwise::hint::Level;
 use sumwise::solve::{Distinct, Side};
 use sumwise::{Notation, Rational};
-use sumwise_request::target_range;
+use sumwise_request::{target_range, whole};
 
-use super::values::{notation_parser, whole, word_parser};
+use super::values::{notation_parser, word_parser};
 use super::{FileArgs, Format, RuleArgs, SearchArgs};
 
 #[derive(Args, Debug)]

@@ -2,13 +2,18 @@
 
 use clap::{Args, ValueEnum};
 use sumwise::solve::Method;
-use sumwise::{Brackets, Digits, Domain, Game, Join, MostSigns, Operators, Order, Points, Rational, Rules, Seed, Use};
-use sumwise_request::{Given, RuleChanges, Search};
+use sumwise::{
+    Brackets, Digits, Domain, Game, Join, MostSigns, Notation, Operators, Order, Points, Rational, Rules, Seed, Use,
+};
+use sumwise_render::text::Style;
+use sumwise_request::printed::{self, Printing};
+use sumwise_request::{Given, RuleChanges, Search, Seconds, whole};
 
 use super::game::GameParser;
-use super::values::{Seconds, whole, word_parser};
+use super::values::word_parser;
 use crate::fault::Fault;
 use crate::interrupt::{Caller, Until, Watch};
+use crate::paint;
 
 /// A game.
 #[derive(Args, Clone, Debug)]
@@ -110,16 +115,6 @@ impl SearchArgs {
     }
 }
 
-/// Refuses the plan of an answer that is a table.
-pub(crate) fn refuse_plan(plan: bool, format: Format) -> Result<(), Fault> {
-    if plan && format == Format::Csv {
-        return Err(Fault::Input(
-            "a CSV table has no place for --plan: leave it out, or take another --format".to_owned(),
-        ));
-    }
-    Ok(())
-}
-
 /// The limits of a command about many puzzles.
 #[derive(Args, Clone, Copy, Debug)]
 pub(crate) struct BoundArgs {
@@ -168,6 +163,20 @@ impl From<DocumentFormat> for Format {
             DocumentFormat::Json => Self::Json,
             DocumentFormat::Jsonl => Self::Jsonl,
         }
+    }
+}
+
+impl Format {
+    /// Returns the form of one answer, in which formulas of a text have a notation.
+    pub(crate) fn form(self, notation: Option<Notation>) -> Result<Printing, Fault> {
+        let format = match self {
+            Self::Text => printed::Format::Text,
+            Self::Json => printed::Format::Json,
+            Self::Jsonl => printed::Format::Jsonl,
+            Self::Csv => printed::Format::Csv,
+        };
+        let style = Style { colours: paint::colours(), ..Style::default() };
+        Ok(Printing::new(format, notation, style)?)
     }
 }
 

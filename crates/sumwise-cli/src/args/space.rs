@@ -11,9 +11,9 @@ use sumwise::sweep::{Need, Question};
 use sumwise::{Notation, Pool, Rational, Seed};
 use sumwise_render::language::Language;
 use sumwise_render::worksheet::{Address, Title};
-use sumwise_request::{Difficulty, Shard, span, target_range};
+use sumwise_request::{Difficulty, Shard, printed, span, target_range, whole};
 
-use super::values::{notation_parser, whole, word_parser};
+use super::values::{notation_parser, word_parser};
 use super::{BoundArgs, FileArgs, Format, RowArgs, RuleArgs};
 use crate::tables::TableFormat;
 
@@ -382,4 +382,13 @@ impl RowFormat {
     /// The formats by their file extensions.
     pub(crate) const EXTENSIONS: [(&str, Self); 4] =
         [("txt", Self::Text), ("jsonl", Self::Jsonl), ("csv", Self::Csv), ("parquet", Self::Parquet)];
+
+    /// Returns the format in which a row is made. Those of Parquet are the rows of CSV.
+    pub(crate) fn written(self) -> printed::Format {
+        match self {
+            Self::Text => printed::Format::Text,
+            Self::Jsonl => printed::Format::Jsonl,
+            Self::Csv | Self::Parquet => printed::Format::Csv,
+        }
+    }
 }

@@ -4,9 +4,9 @@ use std::io::Write as _;
 
 use sumwise::visible;
 
+use crate::Exit;
 use crate::args;
 use crate::config::{Config, KEYS, Name};
-use crate::exit::Exit;
 use crate::fault::Fault;
 use crate::output;
 

@@ -1,6 +1,5 @@
 //! `sumwise deal`
 
-use std::io::Write as _;
 use std::time::{SystemTime, UNIX_EPOCH};
 
 use sumwise::{Game, Puzzle, Seed};
@@ -8,8 +7,8 @@ use sumwise_render::game::PuzzleJson;
 use sumwise_render::text;
 use sumwise_request::{Deal, of_year};
 
-use crate::args::{self, DealArgs, DocumentFormat};
-use crate::exit::Exit;
+use crate::Exit;
+use crate::args::{self, DealArgs};
 use crate::fault::Fault;
 use crate::{output, talk};
 
@@ -17,13 +16,8 @@ pub(crate) fn run(arguments: &args::Deal) -> Result<Exit, Fault> {
     let seed = arguments.dealt.seed()?;
     let puzzle = arguments.dealt.deal(arguments.game.given().game().into_owned(), &seed)?;
     talk::say(text::dealt(&puzzle, &seed));
-    let mut out = output::stdout();
-    match arguments.format {
-        DocumentFormat::Text => writeln!(out, "{puzzle}")?,
-        format => output::write_json(&mut out, &PuzzleJson::from(&puzzle), format == DocumentFormat::Json)?,
-    }
-    out.flush()?;
-    Ok(Exit::Solved)
+    let form = args::Format::from(arguments.format).form(None)?;
+    output::write(&form.document(&PuzzleJson::from(&puzzle), || format!("{puzzle}\n"))?)
 }
 
 impl DealArgs {

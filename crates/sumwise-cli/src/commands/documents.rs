@@ -8,8 +8,8 @@ use clap::CommandFactory as _;
 use clap_complete::Shell;
 use sumwise::visible;
 
+use crate::Exit;
 use crate::args::{Arguments, Completions, Man};
-use crate::exit::Exit;
 use crate::fault::Fault;
 use crate::files::Output;
 use crate::output;

@@ -27,8 +27,8 @@ pub(crate) mod worksheet;
 /// The command in a program without its server.
 #[cfg(not(feature = "serve"))]
 pub(crate) mod serve {
+    use crate::Exit;
     use crate::args::Serve;
-    use crate::exit::Exit;
     use crate::fault::{Fault, without};
 
     pub(crate) fn run(_: &Serve) -> Result<Exit, Fault> {

@@ -2,8 +2,8 @@
 
 use std::io::Write as _;
 
+use crate::Exit;
 use crate::args::{Schema, SchemaFormat};
-use crate::exit::Exit;
 use crate::fault::Fault;
 use crate::{output, tools};
 

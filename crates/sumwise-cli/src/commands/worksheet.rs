@@ -6,8 +6,8 @@ use std::path::Path;
 use sumwise_render::worksheet::{self, Codes, Layout, MAX_PUZZLES, Paper, Parts, PerPage, Style, Worksheet as Sheet};
 use sumwise_request::{Draft, RequestError, Search, Source, Taken, Worksheet};
 
+use crate::Exit;
 use crate::args::{self, Arrangement, CardsPerPage, PaperSize, QrCodes, SheetFormat};
-use crate::exit::Exit;
 use crate::fault::Fault;
 use crate::files::{self, Output};
 use crate::interrupt::{Caller, CtrlC, Searching};

@@ -7,10 +7,10 @@ use std::path::Path;
 
 use serde::{Serialize, Serializer};
 
-use crate::cell::{Cell, ColumnType, Columns};
 use crate::fault::{Fault, without};
 use crate::files::Output;
 use crate::plain::Plain;
+use sumwise_render::table::{Cell, ColumnType, Columns};
 
 pub(crate) struct Reader(Infallible);
 

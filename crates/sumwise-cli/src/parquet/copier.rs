@@ -11,9 +11,9 @@ use ::parquet::file::writer::SerializedFileWriter;
 use ::parquet::schema::types::Type;
 
 use super::writer::{Cells, properties};
-use crate::cell::Columns;
 use crate::fault::Fault;
 use crate::files::{Output, named};
+use sumwise_render::table::Columns;
 
 /// A table that gets the columns of another one as they are, and columns of its own after them. Each group of rows is written when it has its
 /// values, which is all that is kept.

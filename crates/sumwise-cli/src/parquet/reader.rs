@@ -14,9 +14,9 @@ use ::parquet::schema::types::Type;
 use serde::{Serialize, Serializer};
 
 use super::simple::{self, is_integer};
-use crate::cell::ColumnType;
 use crate::plain::Plain;
 use crate::talk;
+use sumwise_render::table::ColumnType;
 
 /// The rows of a Parquet file.
 pub(crate) struct Reader {

@@ -12,9 +12,9 @@ use ::parquet::file::properties::WriterProperties;
 use ::parquet::file::writer::{SerializedFileWriter, SerializedRowGroupWriter};
 use ::parquet::schema::types::Type;
 
-use crate::cell::{Cell, ColumnType, Columns};
 use crate::fault::Fault;
 use crate::files::Output;
+use sumwise_render::table::{Cell, ColumnType, Columns};
 
 /// A Parquet file and the buffered rows of its next row group.
 pub(crate) struct Writer {

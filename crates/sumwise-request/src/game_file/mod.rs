@@ -24,6 +24,8 @@ pub(crate) mod fields;
 mod read;
 mod write;
 
+use std::path::{Path, is_separator};
+
 use sumwise::{Game, UnknownWord};
 
 #[cfg(feature = "all")]
@@ -77,4 +79,29 @@ pub fn named(text: &str) -> Result<Game, GameError> {
         return Ok(read(text)?);
     }
     Ok(text.parse()?)
+}
+
+/// Returns whether a word is the name of a game file, and not of a game.
+///
+/// ```
+/// use sumwise_request::game_file::is_file_name;
+///
+/// assert!(is_file_name("my-game.toml") && !is_file_name("24"));
+/// ```
+pub fn is_file_name(word: &str) -> bool {
+    word.contains(is_separator) || Path::new(word).extension().is_some_and(|end| end == "toml")
+}
+
+/// Reads a built-in game's name, or the text of a game file, where the name of a file might stand as well.
+///
+/// # Errors
+/// The message, with the most similar name.
+#[cfg(feature = "all")]
+pub fn named_or_file(word: &str) -> Result<Game, String> {
+    named(word).map_err(|error| match error {
+        GameError::Name(error) => {
+            format!("{error}, or a file like my-game.toml{}", crate::similar(word, Game::NAMES, "name"))
+        }
+        error => error.to_string(),
+    })
 }

@@ -13,9 +13,8 @@ use sumwise_render::audit::FindingKind;
 use sumwise_request::audit::{self, Remembered, Row};
 use sumwise_request::{Audit, RequestError, Taken, batch};
 
+use crate::Exit;
 use crate::args::{self, Format};
-use crate::cell::{Cell, ColumnType};
-use crate::exit::Exit;
 use crate::fault::Fault;
 use crate::filled::{Filled, Written};
 use crate::interrupt::{Caller, Searching, Until};
@@ -23,6 +22,7 @@ use crate::rows::{Batch, Most, Rows, THREAD_BYTES};
 use crate::tables::TableFormat;
 use crate::{Refusal, progress, talk};
 use report::Report;
+use sumwise_render::table::{Cell, ColumnType};
 
 pub(crate) fn run(arguments: &args::Audit, caller: Caller<'_>, out: &mut dyn Write) -> Result<Exit, Fault> {
     if arguments.examples.is_some() && matches!(arguments.format, Format::Jsonl | Format::Csv) {

@@ -13,8 +13,8 @@ use sumwise_render::word::{Named as _, Word};
 use sumwise_request::audit::Answers;
 
 use super::Unreadable;
+use crate::Exit;
 use crate::args::Format;
-use crate::exit::Exit;
 use crate::fault::Fault;
 use crate::{output, paint};
 

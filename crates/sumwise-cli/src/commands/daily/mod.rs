@@ -7,20 +7,20 @@ use std::io::Write as _;
 use std::path::Path;
 
 use sumwise::{Game, Puzzle, visible};
-use sumwise_render::game::{DailyJson, PuzzleJson};
 use sumwise_render::language::{Language, filled};
 use sumwise_render::text;
 use sumwise_request::batch::{self, Threads};
+use sumwise_request::printed::{self, Format, Printing};
 use sumwise_request::{Daily, Day, RequestError, Search};
 
 use super::deal::days_since_1970;
+use crate::Exit;
 use crate::args::{self, DailyFormat, Site};
-use crate::exit::Exit;
 use crate::fault::Fault;
 use crate::files::{self, Output};
 use crate::interrupt::{CtrlC, Searching, Until};
 use crate::progress::Waiting;
-use crate::{output, talk};
+use crate::talk;
 
 /// The puzzle of a day, with the texts of feeds, calendars and pages. They may quote a game file.
 struct Entry {
@@ -44,36 +44,24 @@ pub(crate) fn run(arguments: &args::Daily) -> Result<Exit, Fault> {
     if arguments.site.is_none() && format == DailyFormat::Rss {
         talk::say("the feed has no address, which RSS 2.0 asks for: give that of a page with --site");
     }
-    let (days, games) = (days(arguments.date, arguments.days)?, games(arguments.game.chosen())?);
+    let (days, games) =
+        (Daily::days(arguments.date.map_or_else(today, Ok)?, arguments.days)?, Daily::games(arguments.game.chosen())?);
     let until = arguments.bounds.until(&CtrlC);
     let mut out = Output::of_flag(Some(file))?;
     let entries = entries(&days, &games, arguments.site.as_ref(), arguments.language, &until)?;
-    out.write_all(&document(&entries, format, arguments.site.as_ref(), arguments.language)?)?;
+    out.write_all(document(&entries, format, arguments.site.as_ref(), arguments.language)?.as_bytes())?;
     out.finish()?;
     Ok(Exit::Solved)
 }
 
-/// Returns consecutive days, from today if no first one is given.
-fn days(first: Option<Day>, count: u32) -> Result<Vec<Day>, Fault> {
+/// Returns today.
+fn today() -> Result<Day, Fault> {
     // Day number 1 is 2026-01-01.
     const BEFORE: u64 = 20_453;
-    let today = || u32::try_from(days_since_1970().saturating_sub(BEFORE)).ok().and_then(Day::of_number);
-    let first = first.or_else(today).ok_or_else(|| {
+    let today = u32::try_from(days_since_1970().saturating_sub(BEFORE)).ok().and_then(Day::of_number);
+    today.ok_or_else(|| {
         Fault::input("the clock of this machine shows no day with a puzzle: give one, like --date 2026-11-21")
-    })?;
-    let days = (first.number()..).take(count as usize).map(Day::of_number).collect::<Option<Vec<Day>>>();
-    days.ok_or_else(|| Fault::Input(format!("--days {count}: the days from {first} go beyond 9999-12-31; write fewer")))
-}
-
-/// Returns the chosen game, or every built-in one with a puzzle of the day.
-fn games(chosen: Option<&Game>) -> Result<Vec<Game>, Fault> {
-    match chosen {
-        None => Ok(Game::built_in().iter().filter(|game| Daily::differs(game)).cloned().collect()),
-        Some(game) if Daily::differs(game) => Ok(vec![game.clone()]),
-        Some(game) => {
-            Err(Fault::Input(format!("{game} has the same puzzle every day: choose a game that deals several")))
-        }
-    }
+    })
 }
 
 /// Returns the puzzles of the days, each day's in the order of the games.
@@ -119,25 +107,19 @@ impl Entry {
             puzzle,
         })
     }
-
-    fn json(&self) -> DailyJson {
-        DailyJson { number: self.day.number(), day: self.day.to_string(), puzzle: PuzzleJson::from(&self.puzzle) }
-    }
 }
 
-fn document(entries: &[Entry], format: DailyFormat, site: Option<&Site>, language: Language) -> Result<Vec<u8>, Fault> {
-    let mut out = Vec::new();
-    match format {
-        DailyFormat::Text => entries.iter().try_for_each(|entry| writeln!(out, "{}  {}", entry.puzzle, entry.day))?,
-        DailyFormat::Json => {
-            output::write_json(&mut out, &entries.iter().map(Entry::json).collect::<Vec<_>>(), true)?;
-        }
-        DailyFormat::Jsonl => {
-            entries.iter().try_for_each(|entry| output::write_json(&mut out, &entry.json(), false))?;
-        }
-        DailyFormat::Rss => out = markup::rss(entries, site, language).into_bytes(),
-        DailyFormat::Ics => out = calendar::ics(entries).into_bytes(),
-        DailyFormat::Html => out = markup::html(entries, language).into_bytes(),
-    }
-    Ok(out)
+fn document(entries: &[Entry], format: DailyFormat, site: Option<&Site>, language: Language) -> Result<String, Fault> {
+    let written = |format| {
+        let form = Printing { format, ..Printing::default() };
+        printed::daily(entries.iter().map(|entry| (&entry.puzzle, entry.day)), form)
+    };
+    Ok(match format {
+        DailyFormat::Text => written(Format::Text)?,
+        DailyFormat::Json => written(Format::Json)?,
+        DailyFormat::Jsonl => written(Format::Jsonl)?,
+        DailyFormat::Rss => markup::rss(entries, site, language),
+        DailyFormat::Ics => calendar::ics(entries),
+        DailyFormat::Html => markup::html(entries, language),
+    })
 }

@@ -12,10 +12,10 @@ use sumwise::solve::Interrupt;
 
 use super::rows::COLUMNS;
 use crate::Refusal;
-use crate::cell::Cell;
 use crate::fault::Fault;
 use crate::files::{Output, named};
 use crate::tables::{TableFormat, TableWriter};
+use sumwise_render::table::Cell;
 
 /// Joins the tables of all shares, written by `generate --shard K/M --format parquet`, into the table of all puzzles. Returns the
 /// number of puzzles.

@@ -3,7 +3,6 @@
 #[cfg(feature = "parquet")]
 mod join;
 mod out;
-mod rows;
 
 use std::path::Path;
 
@@ -13,11 +12,11 @@ use sumwise::generate::Wanted;
 use sumwise::solve::{Interrupt, StopReason};
 use sumwise_render::text;
 use sumwise_request::generate::Stream;
-use sumwise_request::{Generate, RequestError, Shard, Wishes};
+use sumwise_request::{Generate, RequestError, Shard, Wishes, printed};
 
+use crate::Exit;
 use crate::args::{self, RowFormat, WishArgs};
 use crate::commands::deal::new_seed;
-use crate::exit::Exit;
 use crate::fault::Fault;
 use crate::files::{self, Output};
 use crate::interrupt::{Caller, Searching, Until};
@@ -25,7 +24,6 @@ use crate::{Refusal, progress, talk};
 #[cfg(feature = "parquet")]
 pub use join::join;
 use out::Out;
-use rows::Writer;
 
 pub(crate) fn run(arguments: &args::Generate, caller: Caller<'_>) -> Result<Exit, Fault> {
     let (file, request) = (arguments.out.as_deref(), arguments.request()?);
@@ -59,10 +57,10 @@ fn write(request: Generate, file: Output, format: RowFormat, until: &Until<'_>) 
     let mut out = Out::new(file, format)?;
     let (seed, count) = (request.seed.clone(), request.count);
     let mut puzzles = request.start(until).map_err(stopped)?;
-    let writer = Writer::new(format, &seed);
+    let form = printed::Printing { format: format.written(), ..printed::Printing::default() };
     // Puzzles that go to a terminal show the progress themselves.
     let progress = if is_replaced { progress::bar(Some(count), 0, "puzzles") } else { ProgressBar::hidden() };
-    while let Some(rows) = puzzles.make_wave(until, |item, trace| writer.row(item, trace))? {
+    while let Some(rows) = puzzles.make_wave(until, |item, trace| printed::item(item, &seed, trace, form))? {
         progress.inc(rows.len() as u64);
         rows.into_iter().try_for_each(|row| out.write(row))?;
     }

@@ -2,11 +2,12 @@
 
 use std::io::{BufWriter, IntoInnerError, Write as _};
 
-use super::rows::{COLUMNS, Row};
+use sumwise_render::table::{ITEM, csv_line};
+use sumwise_request::printed::{Told, names};
+
 use crate::args::RowFormat;
 use crate::fault::Fault;
 use crate::files::Output;
-use crate::output;
 use crate::tables::{TableFormat, TableWriter};
 
 /// The output of generated puzzles.
@@ -18,20 +19,20 @@ pub(super) enum Out {
 impl Out {
     pub(super) fn new(file: Output, format: RowFormat) -> Result<Self, Fault> {
         if format == RowFormat::Parquet {
-            return Ok(Self::Table(Box::new(TableWriter::new(TableFormat::Parquet, file, &COLUMNS)?)));
+            return Ok(Self::Table(Box::new(TableWriter::new(TableFormat::Parquet, file, ITEM)?)));
         }
         let mut out = Self::Bytes(BufWriter::new(file));
         if format == RowFormat::Csv {
-            out.write(Row::Bytes(output::table(|table| table.write_record(COLUMNS.iter().map(|(name, _)| name)))?))?;
+            out.write(Told::Text(csv_line(names(ITEM))))?;
         }
         Ok(out)
     }
 
-    pub(super) fn write(&mut self, row: Row) -> Result<(), Fault> {
+    pub(super) fn write(&mut self, row: Told) -> Result<(), Fault> {
         match (self, row) {
-            (Self::Bytes(out), Row::Bytes(bytes)) => Ok(out.write_all(&bytes)?),
-            (Self::Table(table), Row::Cells(cells)) => table.write(cells),
-            _ => unreachable!("rows have the format of the output"),
+            (Self::Table(table), Told::Rows(rows)) => rows.into_iter().try_for_each(|cells| table.write(cells)),
+            (Self::Bytes(out), told) => Ok(out.write_all(told.into_body().as_bytes())?),
+            (Self::Table(_), Told::Text(_)) => unreachable!("a table has rows"),
         }
     }
 

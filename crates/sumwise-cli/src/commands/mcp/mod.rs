@@ -12,8 +12,8 @@ use std::thread::{self, Scope};
 use std::time::{Duration, Instant};
 
 use self::message::{Call, Message, Reply};
+use crate::Exit;
 use crate::args::Mcp;
-use crate::exit::Exit;
 use crate::fault::Fault;
 use crate::tools::{Cancel, Machine, Running, line};
 use crate::{interrupt, output};

@@ -10,7 +10,7 @@ use sumwise_render::language::Language;
 use sumwise_render::text;
 
 use super::{Match, claim_none, ending, hint, left, worth};
-use crate::exit::Exit;
+use crate::Exit;
 use crate::fault::Fault;
 use crate::interrupt::interrupted;
 use crate::output;

@@ -17,8 +17,8 @@ use sumwise::solve::{Method, Searched, Solution, Solver, Status};
 use sumwise::{Game, Puzzle, Rules, Seed};
 use sumwise_request::{Draft, Given, Search, endless};
 
+use crate::Exit;
 use crate::args::{Clock, Play};
-use crate::exit::Exit;
 use crate::fault::Fault;
 use crate::interrupt::RunningSearch;
 use crate::output;
@@ -39,7 +39,7 @@ pub(crate) fn run(arguments: &Play) -> Result<Exit, Fault> {
 #[cfg(not(feature = "screen"))]
 mod screen {
     use super::Match;
-    use crate::exit::Exit;
+    use crate::Exit;
     use crate::fault::{Fault, without};
 
     pub(super) fn play(_: &mut Match<'_>) -> Result<Exit, Fault> {

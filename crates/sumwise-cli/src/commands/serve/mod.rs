@@ -12,8 +12,8 @@ use std::rc::Rc;
 
 use self::api::Service;
 use self::page::Page;
+use crate::Exit;
 use crate::args::Serve;
-use crate::exit::Exit;
 use crate::fault::Fault;
 use crate::output;
 use crate::server::{self, Door, Limits};

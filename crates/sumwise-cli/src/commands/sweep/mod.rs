@@ -21,18 +21,18 @@ use std::num::NonZeroUsize;
 use std::path::{Path, PathBuf};
 
 use sumwise::solve::Interrupt;
-use sumwise::sweep::{Answers, Field, MAX_HANDS, Question, Summary, Sweep as Swept};
+use sumwise::sweep::{Answers, Field, MAX_HANDS, Summary, Sweep as Swept};
 use sumwise_render::sweep::SweepJson;
-use sumwise_render::text;
+use sumwise_request::printed::{self, Printing};
 use sumwise_request::sweep::Options;
 use sumwise_request::{Shard, Sweep};
 
+use crate::Exit;
+use crate::Refusal;
 use crate::args::{self, Format};
-use crate::exit::Exit;
 use crate::fault::Fault;
 use crate::interrupt::{Caller, Searching, Until};
 use crate::tables::TableFormat;
-use crate::{Refusal, output, paint};
 use picture::Plot;
 use store::Job;
 use workers::{Unit, Workers};
@@ -42,7 +42,7 @@ pub(crate) fn run(arguments: &args::Sweep, caller: Caller<'_>, out: &mut dyn Wri
     if let Some(directory) = &arguments.out {
         return run_in(directory, arguments, workers, out);
     }
-    arguments.refuse_idle()?;
+    arguments.form()?;
     let sweep = arguments.request()?;
     let workers = workers.within_memory(&sweep)?;
     let plot = Plot::open(arguments, &sweep)?;
@@ -60,7 +60,7 @@ pub(crate) fn run(arguments: &args::Sweep, caller: Caller<'_>, out: &mut dyn Wri
 /// Sweeps into a directory, or joins the shares of others.
 fn run_in(directory: &Path, arguments: &args::Sweep, workers: Workers<'_>, out: &mut dyn Write) -> Result<Exit, Fault> {
     let (sweep, form) = match &arguments.merge[..] {
-        [] => (arguments.request()?, arguments.form().built()?),
+        [] => (arguments.request()?, arguments.table_form().built()?),
         sources => store::sweep_of(sources)?,
     };
     if arguments.plot.is_some() && sweep.hands()? > MAX_HANDS {
@@ -145,30 +145,19 @@ impl args::Sweep {
             large: self.large_values.clone(),
             question: Some(self.question),
         })?;
-        if let (Some(large), Some((pool, _))) = (&self.large_values, &sweep.draws)
-            && let Some(value) = large.iter().find(|value| !pool.values().any(|other| other == **value))
-        {
-            let why =
-                format!("--large-values {value}: the pool {pool} has no {value}; --pool replaces the numbers drawn");
-            return Err(Fault::Input(why));
+        if self.large_values.is_some() {
+            sweep.refuse_absent_large()?;
         }
         Ok(sweep)
     }
 
-    /// Refuses flags of a list that change nothing.
-    fn refuse_idle(&self) -> Result<(), Fault> {
-        let question = self.question.name();
-        if self.list && !matches!(self.question, Question::Solvable | Question::Grade) {
-            let why = format!(
-                "--list has nothing for --question {question}: leave out --question, or write --question grade"
-            );
-            return Err(Fault::Input(why));
-        }
-        args::text_notation(self.notation, self.format).map(drop)
+    /// Returns the form of the answer.
+    fn form(&self) -> Result<Printing, Fault> {
+        self.format.form(self.notation)
     }
 
     /// Returns the form of the tables.
-    fn form(&self) -> TableFormat {
+    fn table_form(&self) -> TableFormat {
         match self.format {
             Format::Csv => TableFormat::Csv,
             Format::Jsonl => TableFormat::Jsonl,
@@ -210,29 +199,11 @@ fn report(
     sweep: &Sweep,
     plot: Option<Plot>,
     (field, summary): (&Field, &Summary),
-    mut out: &mut dyn Write,
+    out: &mut dyn Write,
 ) -> Result<Exit, Fault> {
     // A failed picture does not hide the answer.
     let drawn = plot.map_or(Ok(()), |plot| plot.draw_sweep(sweep, field, summary));
-    match arguments.format {
-        Format::Text => {
-            let asked = (sweep.question, sweep.bands());
-            let text = text::sweep(&sweep.title(field.numbers()), asked, field, summary, paint::colours());
-            out.write_all(text.as_bytes())?;
-        }
-        Format::Csv => {
-            let mut table = csv::Writer::from_writer(&mut out);
-            table.write_record(["target", "hands", "draws"])?;
-            for target in &summary.by_target {
-                table.write_record([target.target.to_string(), target.hands.to_string(), target.draws.to_string()])?;
-            }
-            table.flush()?;
-        }
-        Format::Json | Format::Jsonl => {
-            let document = SweepJson::new(sweep.game.name(), sweep.question, field, summary);
-            output::write_json(&mut out, &document, arguments.format == Format::Json)?;
-        }
-    }
+    out.write_all(printed::sweep(sweep, (field, summary), arguments.form()?)?.as_bytes())?;
     out.flush()?;
     drawn.map(|()| Exit::Solved)
 }

@@ -26,12 +26,12 @@ use super::lock::{Lock, Owners};
 use super::manifest::{Entry, MAX_JSON, Manifest, read_whole, write_new, write_whole};
 use super::workers::{Unit, Workers};
 use super::{finished, part};
-use crate::cell::{Cell, ColumnType};
 use crate::fault::Fault;
 use crate::files::{Output, named};
 use crate::interrupt::Until;
 use crate::tables::{TableFormat, TableWriter};
 use crate::talk;
+use sumwise_render::table::{Cell, ColumnType};
 
 const DESCRIPTION: &str = "sweep.json";
 const MANIFEST: &str = "manifest.json";

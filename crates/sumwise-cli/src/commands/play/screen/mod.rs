@@ -29,7 +29,7 @@ use ratatui::layout::Rect;
 use sumwise::score::Score;
 
 use super::{Dealt, Match};
-use crate::exit::Exit;
+use crate::Exit;
 use crate::fault::Fault;
 use crate::interrupt::{Searching, interrupted};
 use crate::{talk, terminal};

@@ -1,11 +1,16 @@
 //! The exit codes.
 
 use std::process::ExitCode;
-use std::sync::atomic::{AtomicU8, Ordering};
 
 use sumwise::solve::StopReason;
 
 /// The exit code of the program.
+///
+/// ```
+/// use sumwise_request::Exit;
+///
+/// assert_eq!(Exit::of_search(None, false) as u8, 1);
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Exit {
     /// Solved, correct, or done.
@@ -26,29 +31,13 @@ pub enum Exit {
 
 impl Exit {
     /// Returns the exit code of a search.
-    pub(crate) fn of_search(stop: Option<StopReason>, solved: bool) -> Self {
+    pub fn of_search(stop: Option<StopReason>, solved: bool) -> Self {
         match stop {
             Some(StopReason::Interrupt) => Self::Interrupted,
             Some(_) => Self::Cut,
             None if solved => Self::Solved,
             None => Self::Unsolved,
         }
-    }
-}
-
-/// The exit code of the first signal that ends the program; 0 before it.
-static SIGNALLED: AtomicU8 = AtomicU8::new(0);
-
-impl Exit {
-    /// Notes that a signal ends the program with this code. Returns whether it is the first.
-    pub(crate) fn signal(self) -> bool {
-        SIGNALLED.compare_exchange(0, self as u8, Ordering::Relaxed, Ordering::Relaxed).is_ok()
-    }
-
-    /// Returns the exit code of the first signal, if there was one.
-    pub(crate) fn of_signal() -> Option<Self> {
-        let first = SIGNALLED.load(Ordering::Relaxed);
-        [Self::HungUp, Self::Interrupted, Self::Terminated].into_iter().find(|exit| *exit as u8 == first)
     }
 }
 
