@@ -20,7 +20,7 @@ import sumwise  # noqa: E402
 from openenv.core.env_server import Environment  # noqa: E402
 from openenv.validation.runner import run_validation  # noqa: E402
 from openenv.validation.types import ProviderCapability  # noqa: E402
-from policies import ASKING, POLICIES, copied, dealt, hidden, hold, play, shows, solutions  # noqa: E402
+from policies import ASKING, POLICIES, copied, dealt, hidden, hold, play, shows  # noqa: E402
 from sumwise_openenv import SumwiseAction, SumwiseClient, SumwiseEnvironment  # noqa: E402
 
 PYTHON = Path(__file__).resolve().parents[1]
@@ -239,7 +239,7 @@ def test_a_session_that_asks_earns_nothing(port):
                 dealt = environment.reset(game="24", seed=1, index=index)
                 seen = environment.step(ask).observation
                 hand = [int(number) for number in dealt.observation.left]
-                assert not shows(solutions(sumwise.Puzzle(hand, 24, "24")), f"{dealt.observation} {seen}")
+                assert not shows(sumwise.Puzzle(hand, 24, "24"), f"{dealt.observation} {seen}")
                 earned = [environment.step(copy).reward for copy in copied(seen.text)]
                 assert not any(earned)
 
