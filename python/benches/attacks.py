@@ -135,7 +135,8 @@ def by_enigmata() -> Accepts:
 
     def accepts(case: Attack) -> bool:
         puzzle = sumwise.Puzzle(case.puzzle)
-        blocks = re.findall(r"```.*?\n(.*?)```", case.completion, re.DOTALL) or [answer(case.completion) or ""]
+        blocks = re.findall(r"```.*?\n(.*?)```", case.completion, re.DOTALL) or re.findall("```(.*?)```", case.completion, re.DOTALL)
+        blocks = blocks or [answer(case.completion) or ""]
         found = blocks[-1].strip().replace("x", "*").replace("×", "*").replace("÷", "/")
         near = abs(eval(found) - puzzle.target) <= 1e-4
         return near and sorted(re.findall(r"\d+", found)) == sorted(map(str, puzzle.numbers))

@@ -30,6 +30,7 @@ import os
 import random
 import re
 import secrets
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field
 from itertools import islice
 from os import PathLike
@@ -144,10 +145,11 @@ class _Telling:
         rules = Puzzle(puzzles[0]["puzzle"]).rules
         before = [] if self.system is None else [{"role": "system", "content": self.system}]
         prompt = self.prompt.replace("{rules}", rules_text(rules))
+        draw = random.Random()
         for id, numbers, target, split, best, grade, band, seed, index, trace in zip(*map(puzzles.__getitem__, _COLUMNS)):
             hand, target = list(map(exact, numbers.split())), exact(target)
             if self.shuffle and rules.order == "any":
-                _shuffle(hand, seed, index)
+                _shuffle(hand, draw, seed, index)
             labels = {"solution": best, "grade": grade, "band": band}
             told = {"puzzle": id, "split": split, **labels}
             if layout == "countdown":
@@ -231,8 +233,12 @@ class Rows:
 
     def __iter__(self) -> Iterator[Row]:
         generation = _questions.generation_of(self.count, **self.asked)
-        while puzzles := generation.table(1):
-            yield from self._telling.rows(self.layout, puzzles)
+        # The next puzzles are generated while the rows before are made and written.
+        with ThreadPoolExecutor(1) as ahead:
+            coming = ahead.submit(generation.table, 1)
+            while puzzles := coming.result():
+                coming = ahead.submit(generation.table, 1)
+                yield from self._telling.rows(self.layout, puzzles)
         _questions.warn_of_shortfall(generation, stacklevel=3)
 
     def __arrow_c_stream__(self, requested_schema: Any = None) -> Any:
@@ -338,9 +344,10 @@ def shuffled(puzzle: Generated) -> List[Exact]:
     """
     numbers = list(puzzle.numbers)
     if puzzle.rules.order == "any":
-        _shuffle(numbers, puzzle.seed, puzzle.index)
+        _shuffle(numbers, random.Random(), puzzle.seed, puzzle.index)
     return numbers
 
 
-def _shuffle(numbers: List[Exact], seed: str, index: int) -> None:
-    random.Random(f"{seed}/{index}").shuffle(numbers)
+def _shuffle(numbers: List[Exact], draw: random.Random, seed: str, index: int) -> None:
+    draw.seed(f"{seed}/{index}")
+    draw.shuffle(numbers)

@@ -158,21 +158,20 @@ POLICIES = {
 
 GAMES = tuple(game.name for game in sumwise.Game.ALL)
 
-EPISODES = dict.fromkeys(GAMES, 200) | {"four-fours": 20, "year": 20, "friedman": 20}
-"""The number of episodes of each game. Where a formula has joined numbers, powers or signs, to generate 200 puzzles takes up to 20 seconds, and
-a hint up to some seconds."""
+EPISODES = dict.fromkeys(GAMES, 200) | {"hundred": 1, "four-fours": 10, "year": 20, "friedman": 20}
+"""The number of episodes of each game. One to nine is a single puzzle. Where numbers may be joined and have powers or signs, to generate 200
+puzzles takes up to 20 seconds, and a hint up to a second."""
 
 
 @functools.lru_cache(maxsize=None)
 def dealt(game):
-    """Returns the puzzles of the episodes of a game, each with the answer to the one before. One in five has no solution, where the game
-    has such puzzles. A game of fewer puzzles deals them again and again."""
+    """Returns the puzzles of the episodes of a game, each with the answer to the one before. One in five has no solution.
+    A game of fewer puzzles deals them again and again."""
     lacking = EPISODES[game] // 5
     with warnings.catch_warnings():
         warnings.simplefilter("ignore", sumwise.ShortfallWarning)
         some = [*sumwise.generate(EPISODES[game] - lacking, game=game, seed="policies")]
-        # The one puzzle of `hundred` has a solution.
-        none = some if game == "hundred" else [*sumwise.generate(lacking, game=game, seed="policies", solvable=False)]
+        none = [*sumwise.generate(lacking, game=game, seed="policies", solvable=False)] if lacking else []
     kinds = itertools.cycle(some), itertools.cycle(none)
     chosen = [next(kinds[place % 5 == 4]) for place in range(EPISODES[game])]
     answers = [str(found.best or "cannot be made") for found in chosen]
@@ -185,9 +184,10 @@ FORMULA = re.compile(r"[0-9.+*/()^!√|-]+")
 @functools.lru_cache(maxsize=100_000)
 def solves(text, puzzle):
     """Returns whether a text is a solution of a puzzle."""
-    return sumwise.check(text, puzzle).correct
+    return sumwise.check(text, puzzle, reading="strict").correct
 
 
+@functools.lru_cache(maxsize=10_000)
 def shows(puzzle, text):
     """Returns whether a text shows a solution of a puzzle, which it has without spaces, and not as a part of a longer formula."""
     return any(solves(found, puzzle) for found in FORMULA.findall(re.sub(r"\s", "", text)))
@@ -240,8 +240,10 @@ def hold(name, episode):
 
 @functools.lru_cache(maxsize=None)
 def figures():
-    """Returns what each policy earns at most in each game, from the table of docs/rewards-without-eval.md."""
+    """Returns what each policy earns at most in each game, from the table of docs/rewards-without-eval.md, which has the policies that earn
+    anything."""
     docs = (Path(__file__).resolve().parents[2] / "docs/rewards-without-eval.md").read_text()
     table = [[cell.strip() for cell in line.strip("|").split("|")] for line in docs.splitlines() if line.startswith("|")]
-    head = next(row for row in table if row[0] == "policy")
-    return {row[0]: dict(zip(head[1:], map(float, row[1:]))) for row in table if row[0] in POLICIES}
+    head = next(row for row in table if row[0] == "game")
+    earned = {row[0]: dict(zip(head[1:], map(float, row[1:]))) for row in table if row[0] in GAMES}
+    return {name: {game: earned[game].get(name, 0.0) for game in GAMES} for name in POLICIES}

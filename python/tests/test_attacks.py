@@ -54,7 +54,7 @@ RIGHT = sum(attack.verdict == "correct" for attack in USUAL)
 
 def test_the_cases() -> None:
     cases = attacks.cases()
-    assert len(cases) == 307 and len(set(cases)) == 307 and len(USUAL) == 278
+    assert len(cases) == 356 and len(set(cases)) == 356 and len(USUAL) == 327
     assert {attack.verdict for attack in cases} == {"correct", "wrong", "no_answer"}
     assert {attack.kind for attack in cases} == {"cheat", "execute", "confuse", "odd"}
     assert all(attack.why for attack in cases)
