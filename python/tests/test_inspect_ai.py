@@ -1,6 +1,5 @@
 """The tasks of Inspect, found by their names and played by mock models."""
 
-import asyncio
 import os
 import re
 import subprocess
@@ -12,6 +11,7 @@ import pytest
 
 pytest.importorskip("inspect_ai", reason="Inspect is not installed: pip install inspect-ai")
 
+import anyio  # noqa: E402
 import sumwise  # noqa: E402
 import sumwise_inspect  # noqa: E402
 from inspect_ai import eval, score  # noqa: E402
@@ -122,11 +122,9 @@ def test_no_policy_earns_more_than_the_docs_say(name, turns):
         said = [ChatMessageAssistant(content=reply) for reply in replies(name, puzzle, other, turns)]
         output = ModelOutput.from_content("mockllm/model", said[-1].content)
         state = TaskState("mockllm/model", 1, 1, "", said, output=output, metadata={"puzzle": puzzle.id, "turns": turns})
-        return value_to_float()(runner.run(judging(state, Target(""))).value)
+        return value_to_float()(anyio.run(judging, state, Target("")).value)
 
-    # One event loop, since one for each episode takes longer than all episodes.
-    with asyncio.Runner() as runner:
-        hold(name, judged)
+    hold(name, judged)
 
 
 def test_the_command_of_the_docs_has_the_tasks_it_asks_for():
