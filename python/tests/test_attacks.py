@@ -79,6 +79,7 @@ def test_what_an_answer_does_stays_in_its_process(tmp_path: Path, monkeypatch: p
     monkeypatch.setattr(attacks, "SECONDS", 1)
     kinds = {
         "open('executed', 'w')": attacks.Ending("refused", True),
+        "open('e*ecuted', 'w')": attacks.Ending("refused", True),
         "24": attacks.Ending("accepted", False),
         "__import__('os')._exit(0)": attacks.Ending("ended", False),
         "__import__('time').sleep(60)": attacks.Ending("late", False),
