@@ -108,14 +108,38 @@ def by_verl() -> Accepts:
 
 
 def by_tiny_zero() -> Accepts:
-    """Judges as `verl/utils/reward_score/countdown.py` of TinyZero is known to, which is no package: the answer stands on the last line,
-    its runs of digits are the numbers, and `eval` without builtins computes what has no other characters."""
+    """Judges as `verl/utils/reward_score/countdown.py` of TinyZero, which is no package, is known to: the answer stands on the last line."""
+    return lambda case: digits_and_value(answer_of_a_line(case.completion.split("\n")[-1]), sumwise.Puzzle(case.puzzle))
+
+
+def by_lm_evaluation_harness() -> Accepts:
+    """Judges as the task `countdown` that is proposed for lm-evaluation-harness is known to: as TinyZero, on any line."""
+    return lambda case: digits_and_value(answer_of_a_line(case.completion), sumwise.Puzzle(case.puzzle))
+
+
+def answer_of_a_line(text: str) -> str:
+    """Returns the content of the last `<answer>` that ends on its line."""
+    return ([""] + re.findall("<answer>(.*?)</answer>", text))[-1].strip()
+
+
+def digits_and_value(found: str, puzzle: sumwise.Puzzle) -> bool:
+    """Returns whether the runs of digits are the numbers, and `eval` without builtins makes about the target of signs and digits alone."""
+    if sorted(map(int, re.findall(r"\d+", found))) != sorted(puzzle.numbers) or not re.fullmatch(r"[\d+\-*/().\s]+", found):
+        return False
+    return bool(abs(eval(found, {"__builtins__": None}, {}) - puzzle.target) < 1e-5)
+
+
+def by_enigmata() -> Accepts:
+    """Judges as `verify` of Enigmata's `countdown` and `game24`, which is no package, is known to: `eval` makes about the target of the last
+    block of code, and its runs of digits are the numbers. Where a completion has no block, the block is its last `<answer>`."""
 
     def accepts(case: Attack) -> bool:
-        puzzle, found = sumwise.Puzzle(case.puzzle), answer(case.completion.split("\n")[-1])
-        if found is None or sorted(map(int, re.findall(r"\d+", found))) != sorted(puzzle.numbers) or not re.match(r"^[\d+\-*/().\s]+$", found):
-            return False
-        return bool(abs(eval(found, {"__builtins__": None}, {}) - puzzle.target) < 1e-5)
+        puzzle = sumwise.Puzzle(case.puzzle)
+        blocks = re.findall(r"```.*?\n(.*?)```", case.completion, re.DOTALL) or re.findall("```(.*?)```", case.completion, re.DOTALL)
+        blocks = blocks or [answer(case.completion) or ""]
+        found = blocks[-1].strip().replace("x", "*").replace("×", "*").replace("÷", "/")
+        near = abs(eval(found) - puzzle.target) <= 1e-4
+        return near and sorted(re.findall(r"\d+", found)) == sorted(map(str, puzzle.numbers))
 
     return accepts
 
@@ -137,8 +161,11 @@ SCORERS: List[Scorer] = [
     Scorer("sumwise", "sumwise", by_sumwise, lambda puzzle: True),
     Scorer("reasoning-gym, countdown", "reasoning-gym", by_reasoning_gym("countdown"), is_usual),
     Scorer("reasoning-gym, puzzle24", "reasoning-gym", by_reasoning_gym("puzzle24"), of_four_to_ten),
-    Scorer("TinyZero, countdown (re-implemented)", None, by_tiny_zero, is_usual),
     Scorer("Tree of Thoughts, game24", "tree-of-thoughts-llm", by_tree_of_thoughts, of_four),
+    Scorer("TinyZero, countdown (re-implemented)", None, by_tiny_zero, is_usual),
+    Scorer("lm-evaluation-harness, countdown as proposed (re-implemented)", None, by_lm_evaluation_harness, is_usual),
+    Scorer("Enigmata, countdown (re-implemented)", None, by_enigmata, is_usual),
+    Scorer("Enigmata, game24 (re-implemented)", None, by_enigmata, of_four),
     Scorer("math-verify (values alone)", "math-verify", by_math_verify, is_usual),
     Scorer("verl, prime_math (values alone)", "verl", by_verl, is_usual),
 ]

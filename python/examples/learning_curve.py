@@ -3,7 +3,7 @@
 A transformer with random weights first imitates solutions. From there it is trained by GRPO twice: paid by `sumwise.check_batch`, and by a
 scorer with the faults of one that was published. Every 25 steps it answers puzzles whose numbers it was never trained on.
 
-Needs `pip install sumwise torch`. `python learning_curve.py --seed 1 --out curve.csv` takes some ten minutes of one core, and `--minutes`
+Needs sumwise and `pip install torch`. `python learning_curve.py --seed 1 --out curve.csv` takes some ten minutes of one core, and `--minutes`
 bounds it. `python learning_curve.py --draw curve.csv --out curve.svg` draws the table of all seeds, and needs matplotlib too.
 """
 
@@ -227,7 +227,7 @@ def main() -> None:
         for row in train(given.seed, given.minutes, given.layers, given.width):
             writer.writerow(row)
             table.flush()
-            print(*row, flush=True)
+            print(*(f"{name}={value}" for name, value in zip(Row._fields, row)), flush=True)
 
 
 if __name__ == "__main__":

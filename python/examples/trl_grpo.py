@@ -1,6 +1,6 @@
 """Trains two steps of GRPO with TRL on episodes of Countdown.
 
-Needs `pip install sumwise trl jmespath`. The model is tiny and random, so it learns nothing: put a model of yours, which calls tools, in
+Needs sumwise and `pip install trl jmespath`. The model is tiny and random, so it learns nothing: put a model of yours, which calls tools, in
 its place.
 """
 

@@ -20,6 +20,7 @@ import warnings
 from collections.abc import Mapping
 from decimal import Decimal
 from fractions import Fraction
+from inspect import signature
 from itertools import chain, islice
 from operator import index
 from os import PathLike
@@ -719,9 +720,7 @@ def generate(
     countdown:3,8,9,9,10,75=903 75*10+9*(9+8)
     """
     # The parameters by name.
-    options = locals()
-    asked = _generate_request(**{name: option for name, option in options.items() if name != "timeout"})
-    return _generated(_sumwise.Generation(asked, timeout))
+    return _generated(_generation(locals()))
 
 
 if TYPE_CHECKING:
@@ -778,54 +777,38 @@ def generate_batch(count: int = 10, **options: Unpack[_Options]) -> Table:
     >>> sumwise.check_batch(puzzles["best"], puzzles["puzzle"])["correct"]
     [True, True, True]
     """
-    columns: Dict[str, List[Any]] = {name: [] for name, _ in _GENERATED}
-    for puzzle in generate(count, **options):
-        for name, values in columns.items():
-            values.append(_told(getattr(puzzle, name)))
-    for name in _EXACT:
-        columns[name] = [None if value is None else str(value) for value in columns[name]]
-    return Table.from_columns([(name, kind, columns[name]) for name, kind in _GENERATED])
+    generation = generation_of(count, **options)
+    table = generation.table()
+    warn_of_shortfall(generation, stacklevel=3)
+    return table
 
 
 # The names of its hint are there for type checkers alone, and `typing.get_type_hints` would miss them.
 generate_batch.__annotations__["options"] = Any
 
 
-_GENERATED = (
-    ("puzzle", "text"),
-    ("numbers", "text"),
-    ("target", "text"),
-    ("split", "text"),
-    ("solvable", "boolean"),
-    ("best", "text"),
-    ("solutions", "integer"),
-    ("operators", "integer"),
-    ("needs_fraction", "boolean"),
-    ("needs_negative", "boolean"),
-    ("plus_minus_only", "boolean"),
-    ("distance", "text"),
-    ("grade", "integer"),
-    ("band", "text"),
-    ("seed", "text"),
-    ("index", "integer"),
-    ("trace", "text"),
-)
-"""The columns of generated puzzles, with their kinds."""
-
-_EXACT = ("target", "distance")
+def generation_of(count: int, **options: Any) -> _sumwise.Generation:
+    """Starts to generate the puzzles of `generate`, whose options it takes."""
+    bound = signature(generate).bind(count, **options)
+    bound.apply_defaults()
+    return _generation(bound.arguments)
 
 
-def _told(value: Any) -> Any:
-    if isinstance(value, tuple):
-        return " ".join(map(str, value))
-    return str(value) if isinstance(value, (Puzzle, Formula, Fraction)) else value
+def _generation(asked: Mapping[str, Any]) -> _sumwise.Generation:
+    request = _generate_request(**{name: option for name, option in asked.items() if name != "timeout"})
+    return _sumwise.Generation(request, asked["timeout"])
 
 
 def _generated(generation: _sumwise.Generation) -> Iterator[Generated]:
     for fields in generation:
         yield Generated._read(fields)
+    warn_of_shortfall(generation, stacklevel=3)
+
+
+def warn_of_shortfall(generation: _sumwise.Generation, stacklevel: int) -> None:
+    """Warns if there were fewer puzzles than requested."""
     if generation.shortfall is not None:
-        warnings.warn(generation.shortfall, ShortfallWarning, stacklevel=2)
+        warnings.warn(generation.shortfall, ShortfallWarning, stacklevel=stacklevel)
 
 
 def _generate_request(

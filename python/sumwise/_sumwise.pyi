@@ -390,6 +390,8 @@ class Generation(Iterator[dict[str, Any]]):
 
     def __iter__(self) -> Generation: ...
     def __next__(self) -> dict[str, Any]: ...
+    def table(self, waves: int | None = None) -> Table:
+        """Returns all puzzles that are left as a table, or with `waves` those of a number of waves, which are none at the end."""
 
 # The method and limits of a search: the method, the steps, the seconds, and the MiB of tables.
 _Search = tuple[Method, int | None, float | None, int]

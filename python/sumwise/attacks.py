@@ -124,7 +124,8 @@ def judged(accepts: Callable[[Attack], bool], attack: Attack) -> Ending:
             pass
         os.waitpid(child, 0)
         os.close(reader)
-        return Ending(said, Path(directory, "executed").exists())
+        # Some scorers write * for x before they execute.
+        return Ending(said, any(Path(directory).glob("e?ecuted")))
 
 
 def _judge(accepts: Callable[[Attack], bool], attack: Attack, directory: str, writer: int) -> None:

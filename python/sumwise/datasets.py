@@ -30,13 +30,15 @@ import os
 import random
 import re
 import secrets
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field
 from itertools import islice
 from os import PathLike
 from typing import TYPE_CHECKING, Any, Dict, Iterator, List, Mapping, Optional, Tuple, Union
 
 from sumwise import _questions
-from sumwise._sumwise import Rules
+from sumwise._read import exact
+from sumwise._sumwise import Puzzle, Rules, Table
 from sumwise._words import Layout, Split
 from sumwise.errors import InputError
 from sumwise.results import Exact, Generated
@@ -138,32 +140,43 @@ class _Telling:
     data_source: str
     shuffle: bool
 
-    def row(self, layout: Layout, puzzle: Generated) -> Row:
-        numbers = shuffled(puzzle) if self.shuffle else list(puzzle.numbers)
-        target, id = puzzle.target, puzzle.id
-        labels = {"solution": None if puzzle.best is None else str(puzzle.best), "grade": puzzle.grade, "band": puzzle.band}
-        told = {"puzzle": id, "split": puzzle.split, **labels}
-        if layout == "countdown":
-            return {"target": target, "nums": numbers, **told}
-        messages = [] if self.system is None else [{"role": "system", "content": self.system}]
-        asked = self.prompt.replace("{rules}", rules_text(puzzle.rules)).replace("{target}", str(target))
-        messages.append({"role": "user", "content": asked.replace("{numbers}", ", ".join(map(str, numbers)))})
-        if layout == "trl":
-            return {"prompt": messages, "target": target, "nums": numbers, **told}
-        if layout == "sft":
-            return {"prompt": messages, "completion": [_reply(puzzle)], **told}
-        return {
-            "data_source": self.data_source,
-            "prompt": messages,
-            "ability": "math",
-            "reward_model": {"style": "rule", "ground_truth": {"target": target, "numbers": numbers, "puzzle": id}},
-            "extra_info": {"split": puzzle.split, "index": puzzle.index, **labels},
-        }
+    def rows(self, layout: Layout, puzzles: Table) -> Iterator[Row]:
+        """Yields the rows of generated puzzles, which have the same rules."""
+        rules = Puzzle(puzzles[0]["puzzle"]).rules
+        before = [] if self.system is None else [{"role": "system", "content": self.system}]
+        prompt = self.prompt.replace("{rules}", rules_text(rules))
+        draw = random.Random()
+        for id, numbers, target, split, best, grade, band, seed, index, trace in zip(*map(puzzles.__getitem__, _COLUMNS)):
+            hand, target = list(map(exact, numbers.split())), exact(target)
+            if self.shuffle and rules.order == "any":
+                _shuffle(hand, draw, seed, index)
+            labels = {"solution": best, "grade": grade, "band": band}
+            told = {"puzzle": id, "split": split, **labels}
+            if layout == "countdown":
+                yield {"target": target, "nums": hand, **told}
+                continue
+            asked = prompt.replace("{target}", str(target)).replace("{numbers}", ", ".join(map(str, hand)))
+            messages = [*before, {"role": "user", "content": asked}]
+            if layout == "trl":
+                yield {"prompt": messages, "target": target, "nums": hand, **told}
+            elif layout == "sft":
+                yield {"prompt": messages, "completion": [_reply(trace)], **told}
+            else:
+                yield {
+                    "data_source": self.data_source,
+                    "prompt": messages,
+                    "ability": "math",
+                    "reward_model": {"style": "rule", "ground_truth": {"target": target, "numbers": hand, "puzzle": id}},
+                    "extra_info": {"split": split, "index": index, **labels},
+                }
 
 
-def _reply(puzzle: Generated) -> Row:
+_COLUMNS = ("puzzle", "numbers", "target", "split", "best", "grade", "band", "seed", "index", "trace")
+
+
+def _reply(trace: Optional[str]) -> Row:
     """Returns the message of an assistant that thinks the trace and answers its last line, the solution."""
-    thoughts, _, answer = (puzzle.trace or "").rstrip().rpartition("\n")
+    thoughts, _, answer = (trace or "").rstrip().rpartition("\n")
     formula, _, _ = answer.partition(" = ")
     return {"role": "assistant", "content": f"<think>\n{thoughts}\n</think>\n<answer>{formula}</answer>"}
 
@@ -219,7 +232,14 @@ class Rows:
     _telling: _Telling = field(repr=False)
 
     def __iter__(self) -> Iterator[Row]:
-        return (self._telling.row(self.layout, puzzle) for puzzle in _questions.generate(self.count, **self.asked))
+        generation = _questions.generation_of(self.count, **self.asked)
+        # The next puzzles are generated while the rows before are made and written.
+        with ThreadPoolExecutor(1) as ahead:
+            coming = ahead.submit(generation.table, 1)
+            while puzzles := coming.result():
+                coming = ahead.submit(generation.table, 1)
+                yield from self._telling.rows(self.layout, puzzles)
+        _questions.warn_of_shortfall(generation, stacklevel=3)
 
     def __arrow_c_stream__(self, requested_schema: Any = None) -> Any:
         return self._reader().__arrow_c_stream__(requested_schema)
@@ -324,5 +344,10 @@ def shuffled(puzzle: Generated) -> List[Exact]:
     """
     numbers = list(puzzle.numbers)
     if puzzle.rules.order == "any":
-        random.Random(f"{puzzle.seed}/{puzzle.index}").shuffle(numbers)
+        _shuffle(numbers, random.Random(), puzzle.seed, puzzle.index)
     return numbers
+
+
+def _shuffle(numbers: List[Exact], draw: random.Random, seed: str, index: int) -> None:
+    draw.seed(f"{seed}/{index}")
+    draw.shuffle(numbers)

@@ -156,35 +156,41 @@ POLICIES = {
 }
 """The policies by the names that docs/rewards-without-eval.md has for them."""
 
-GAMES = ("24", "krypto", "make-ten", "countdown", "primes", "cards")
+GAMES = tuple(game.name for game in sumwise.Game.ALL)
 
-EPISODES = 200
-"""The number of episodes of each game."""
+EPISODES = dict.fromkeys(GAMES, 200) | {"hundred": 1, "four-fours": 10, "year": 20, "friedman": 20}
+"""The number of episodes of each game. One to nine is a single puzzle. Where numbers may be joined and have powers or signs, to generate 200
+puzzles takes up to 20 seconds, and a hint up to a second."""
 
 
 @functools.lru_cache(maxsize=None)
 def dealt(game):
-    """Returns the puzzles of the episodes of a game, each with the answer to the one before. One in five has no solution."""
+    """Returns the puzzles of the episodes of a game, each with the answer to the one before. One in five has no solution.
+    A game of fewer puzzles deals them again and again."""
+    lacking = EPISODES[game] // 5
     with warnings.catch_warnings():
-        # There are 30 hands of primes.
         warnings.simplefilter("ignore", sumwise.ShortfallWarning)
-        some, none = ([*sumwise.generate(count, game=game, seed="policies", solvable=count > 40)] for count in (EPISODES - 40, 40))
+        some = [*sumwise.generate(EPISODES[game] - lacking, game=game, seed="policies")]
+        none = [*sumwise.generate(lacking, game=game, seed="policies", solvable=False)] if lacking else []
     kinds = itertools.cycle(some), itertools.cycle(none)
-    chosen = [next(kinds[place % 5 == 4]) for place in range(EPISODES)]
+    chosen = [next(kinds[place % 5 == 4]) for place in range(EPISODES[game])]
     answers = [str(found.best or "cannot be made") for found in chosen]
     return [(found.puzzle, other) for found, other in zip(chosen, ["1", *answers])]
 
 
-@functools.lru_cache(maxsize=None)
-def solutions(puzzle):
-    """Returns what finds a solution of a puzzle in a text without spaces, if it is not a part of a longer formula."""
-    found = {formula.infix for formula in sumwise.classes(puzzle)}
-    return re.compile("|".join(rf"(?<![0-9.+*/-]){re.escape(infix)}(?![0-9.+*/-])" for infix in sorted(found)) or "(?!)")
+FORMULA = re.compile(r"[0-9.+*/()^!√|-]+")
 
 
-def shows(solution, text):
-    """Returns whether a text shows a solution."""
-    return solution.search(re.sub(r"\s", "", text)) is not None
+@functools.lru_cache(maxsize=100_000)
+def solves(text, puzzle):
+    """Returns whether a text is a solution of a puzzle."""
+    return sumwise.check(text, puzzle, reading="strict").correct
+
+
+@functools.lru_cache(maxsize=10_000)
+def shows(puzzle, text):
+    """Returns whether a text shows a solution of a puzzle, which it has without spaces, and not as a part of a longer formula."""
+    return any(solves(found, puzzle) for found in FORMULA.findall(re.sub(r"\s", "", text)))
 
 
 def play(name, puzzle, other, prompt, step, turns):
@@ -198,7 +204,7 @@ def play(name, puzzle, other, prompt, step, turns):
 
 def hidden(puzzle, seen, done=False):
     """Returns what is seen, which shows no solution before the end, and whether it is the end."""
-    assert done or not shows(solutions(puzzle), seen), (puzzle, seen)
+    assert done or not shows(puzzle, seen), (puzzle, seen)
     return seen, done
 
 
@@ -223,7 +229,7 @@ def replies(name, puzzle, other, turns):
 def earned(name, game, episode):
     """Returns what a policy earns in the mean. An episode takes the policy, a puzzle and the answer to another, plays, and returns the
     reward."""
-    return sum(episode(name, puzzle, other) for puzzle, other in dealt(game)) / EPISODES
+    return sum(episode(name, puzzle, other) for puzzle, other in dealt(game)) / EPISODES[game]
 
 
 def hold(name, episode):
@@ -234,8 +240,10 @@ def hold(name, episode):
 
 @functools.lru_cache(maxsize=None)
 def figures():
-    """Returns what each policy earns at most in each game, from the table of docs/rewards-without-eval.md."""
+    """Returns what each policy earns at most in each game, from the table of docs/rewards-without-eval.md, which has the policies that earn
+    anything."""
     docs = (Path(__file__).resolve().parents[2] / "docs/rewards-without-eval.md").read_text()
     table = [[cell.strip() for cell in line.strip("|").split("|")] for line in docs.splitlines() if line.startswith("|")]
-    head = next(row for row in table if row[0] == "policy")
-    return {row[0]: dict(zip(head[1:], map(float, row[1:]))) for row in table if row[0] in POLICIES}
+    head = next(row for row in table if row[0] == "game")
+    earned = {row[0]: dict(zip(head[1:], map(float, row[1:]))) for row in table if row[0] in GAMES}
+    return {name: {game: earned[game].get(name, 0.0) for game in GAMES} for name in POLICIES}

@@ -54,7 +54,7 @@ RIGHT = sum(attack.verdict == "correct" for attack in USUAL)
 
 def test_the_cases() -> None:
     cases = attacks.cases()
-    assert len(cases) == 307 and len(set(cases)) == 307 and len(USUAL) == 278
+    assert len(cases) == 356 and len(set(cases)) == 356 and len(USUAL) == 327
     assert {attack.verdict for attack in cases} == {"correct", "wrong", "no_answer"}
     assert {attack.kind for attack in cases} == {"cheat", "execute", "confuse", "odd"}
     assert all(attack.why for attack in cases)
@@ -79,6 +79,7 @@ def test_what_an_answer_does_stays_in_its_process(tmp_path: Path, monkeypatch: p
     monkeypatch.setattr(attacks, "SECONDS", 1)
     kinds = {
         "open('executed', 'w')": attacks.Ending("refused", True),
+        "open('e*ecuted', 'w')": attacks.Ending("refused", True),
         "24": attacks.Ending("accepted", False),
         "__import__('os')._exit(0)": attacks.Ending("ended", False),
         "__import__('time').sleep(60)": attacks.Ending("late", False),

@@ -249,3 +249,14 @@ def test_without_pyarrow(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Non
     for read in (pl.DataFrame, lambda rows: rows.write(tmp_path / "rows.parquet"), lambda rows: rows.write(tmp_path / "rows.arrow")):
         with pytest.raises(sumwise.InputError, match="pyarrow"):
             read(rows)
+
+
+@pytest.mark.parametrize("asked", [{"solvable": None}, {"game": "24", "split": "test"}, {"game": "make-ten", "trace": "dfs"}])
+def test_a_table_has_the_puzzles_of_generate(asked: Any) -> None:
+    table, puzzles = (make(50, seed="a", **asked) for make in (sumwise.generate_batch, sumwise.generate))
+    for row, puzzle in zip(table, puzzles):
+        told = {name: getattr(puzzle, name) for name in table.columns}
+        told["numbers"] = " ".join(map(str, puzzle.numbers))
+        texts = {name: str(told[name]) for name in ("puzzle", "target", "best", "distance") if told[name] is not None}
+        assert row == {**told, **texts}
+    assert len(table) == 50 and next(puzzles, None) is None

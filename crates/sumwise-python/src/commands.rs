@@ -9,8 +9,10 @@ use sumwise_render::generate::ItemJson;
 use sumwise_request::generate::{Puzzles, Traced};
 use sumwise_request::{Audit, Fields, Generate, RequestError, Shard, Sweep};
 
+use crate::batch::Items;
 use crate::error::{InputError, Raise, cut};
 use crate::search::{Threads, listening, timeout};
+use crate::table::Table;
 use crate::to_python::to_python_with;
 
 /// Runs the command line in this process, and returns its exit code.
@@ -160,14 +162,41 @@ impl Generation {
                 let json = ItemJson::new(&item, &self.puzzles.request().seed, trace);
                 return to_python_with(py, &json, ("id", &item.puzzle)).map(Some);
             }
-            let (begun, puzzles) = (Instant::now(), &mut self.puzzles);
-            let wave = listening(py, self.left, |until| puzzles.next_wave(until))?;
-            self.left = self.left.map(|left| left.saturating_sub(begun.elapsed()));
-            match (wave, self.puzzles.stop()) {
-                (Some(items), _) => self.ready = items.into_iter(),
-                (None, Some(stop)) => return Err(cut(stop)),
-                (None, None) => return Ok(None),
+            match self.next_wave(py)? {
+                Some(items) => self.ready = items.into_iter(),
+                None => return Ok(None),
             }
+        }
+    }
+
+    /// Returns all puzzles that are left as a table, or with `waves` those of a number of waves, which are none at the end.
+    #[pyo3(signature = (waves=None))]
+    fn table(&mut self, py: Python<'_>, waves: Option<usize>) -> PyResult<Table> {
+        let (seed, mut batches) = (self.seed(), Vec::new());
+        while waves.is_none_or(|waves| batches.len() < waves)
+            && let Some(wave) = self.next_wave(py)?
+        {
+            // A wave is empty where the space has run dry.
+            if wave.is_empty() {
+                continue;
+            }
+            let mut items = Items::default();
+            wave.into_iter().for_each(|(item, trace)| items.push(&item, &seed, trace));
+            batches.push(Table::batch(items.finish()));
+        }
+        Ok(Table::new(&Table::batch(Items::default().finish()), batches))
+    }
+}
+
+impl Generation {
+    /// Generates the next puzzles on all threads; `None` at the end.
+    fn next_wave(&mut self, py: Python<'_>) -> PyResult<Option<Vec<Traced>>> {
+        let (begun, puzzles) = (Instant::now(), &mut self.puzzles);
+        let wave = listening(py, self.left, |until| puzzles.next_wave(until))?;
+        self.left = self.left.map(|left| left.saturating_sub(begun.elapsed()));
+        match (wave, self.puzzles.stop()) {
+            (None, Some(stop)) => Err(cut(stop)),
+            (wave, _) => Ok(wave),
         }
     }
 }

@@ -2,6 +2,7 @@
 
 mod check;
 mod columns;
+mod generate;
 mod grade;
 mod json;
 mod part;
@@ -10,6 +11,7 @@ mod rows;
 mod solve;
 
 pub(crate) use check::check_batch;
+pub(crate) use generate::Items;
 pub(crate) use rows::Asked;
 pub(crate) use solve::solve_batch;
 
