@@ -25,7 +25,7 @@ pub(crate) use agents::{Mcp, Schema, SchemaFormat};
 use deferred::Deferred;
 pub(crate) use documents::{Completions, Config, Man};
 pub(crate) use files::{FileArgs, RowArgs};
-pub(crate) use formulas::{Enumerate, Explain, LineFormat, ShapeNotation, Shapes};
+pub(crate) use formulas::{Enumerate, Explain, ShapeNotation, Shapes};
 pub(crate) use game::read_in;
 pub(crate) use play::{Daily, DailyFormat, Deal, Games, Play, Serve};
 pub(crate) use puzzle::{Check, Count, Grade, Hint, Reach, Solve};

@@ -10,7 +10,7 @@ use ::parquet::file::metadata::{ParquetMetaDataReader, RowGroupMetaData};
 use ::parquet::file::writer::SerializedFileWriter;
 use ::parquet::schema::types::Type;
 
-use super::writer::{Cells, properties};
+use super::writer::{Cells, field, properties};
 use crate::fault::Fault;
 use crate::files::{Output, named};
 use sumwise_render::table::Columns;
@@ -29,7 +29,7 @@ impl Copier {
     pub(crate) fn new(from: &Path, to: Output, columns: &Columns<'_>) -> Result<Self, Fault> {
         let from = File::open(from).map_err(named(from))?;
         let metadata = ParquetMetaDataReader::new().parse_and_finish(&from)?;
-        let own = columns.iter().map(|(name, kind)| kind.field(name).map(Arc::new)).collect::<Result<Vec<_>, _>>()?;
+        let own = columns.iter().map(|column| field(column).map(Arc::new)).collect::<Result<Vec<_>, _>>()?;
         let schema = metadata.file_metadata().schema();
         let fields = schema.get_fields().iter().cloned().chain(own).collect();
         let schema = Type::group_type_builder(schema.name()).with_fields(fields).build()?;

@@ -52,7 +52,7 @@ const ROW_GROUP: usize = 1 << 20;
 
 impl Writer {
     pub(crate) fn new(file: Output, columns: &Columns<'_>) -> Result<Self, Fault> {
-        let fields = columns.iter().map(|(name, kind)| kind.field(name).map(Arc::new));
+        let fields = columns.iter().map(|column| field(column).map(Arc::new));
         let fields = fields.collect::<Result<Vec<_>, _>>()?;
         let schema = Type::group_type_builder("sweep").with_fields(fields).build()?;
         let cells = Cells::new(columns.iter().map(|(_, kind)| *kind));
@@ -96,16 +96,15 @@ pub(super) fn properties() -> Result<Arc<WriterProperties>, ParquetError> {
     Ok(Arc::new(properties.set_created_by("sumwise".to_owned()).build()))
 }
 
-impl ColumnType {
-    pub(super) fn field(self, name: &str) -> Result<Type, ParquetError> {
-        let (physical, logical) = match self {
-            Self::Integer => (Physical::INT64, None),
-            Self::Boolean => (Physical::BOOLEAN, None),
-            Self::Text => (Physical::BYTE_ARRAY, Some(LogicalType::String)),
-        };
-        let field = Type::primitive_type_builder(name, physical).with_repetition(Repetition::OPTIONAL);
-        field.with_logical_type(logical).build()
-    }
+/// Returns the field of a column.
+pub(super) fn field((name, kind): &(&str, ColumnType)) -> Result<Type, ParquetError> {
+    let (physical, logical) = match kind {
+        ColumnType::Integer => (Physical::INT64, None),
+        ColumnType::Boolean => (Physical::BOOLEAN, None),
+        ColumnType::Text => (Physical::BYTE_ARRAY, Some(LogicalType::String)),
+    };
+    let field = Type::primitive_type_builder(name, physical).with_repetition(Repetition::OPTIONAL);
+    field.with_logical_type(logical).build()
 }
 
 impl Cells {

@@ -10,12 +10,12 @@ use ::parquet::record::Field;
 use ::parquet::record::reader::RowIter;
 use sumwise::solve::Interrupt;
 
-use super::rows::COLUMNS;
 use crate::Refusal;
 use crate::fault::Fault;
 use crate::files::{Output, named};
 use crate::tables::{TableFormat, TableWriter};
 use sumwise_render::table::Cell;
+use sumwise_render::table::ITEM;
 
 /// Joins the tables of all shares, written by `generate --shard K/M --format parquet`, into the table of all puzzles. Returns the
 /// number of puzzles.
@@ -27,7 +27,7 @@ use sumwise_render::table::Cell;
 pub fn join(parts: &[PathBuf], out: &Path, caller: &(dyn Interrupt + Sync)) -> Result<u64, Refusal> {
     let mut parts = parts.iter().map(|part| Part::open(part)).collect::<Result<Vec<_>, _>>()?;
     let file = Output::create(out).map_err(Fault::from)?;
-    let mut table = TableWriter::new(TableFormat::Parquet, file, &COLUMNS)?;
+    let mut table = TableWriter::new(TableFormat::Parquet, file, ITEM)?;
     let mut order = BinaryHeap::new();
     for (at, part) in parts.iter_mut().enumerate() {
         part.read()?;
@@ -95,7 +95,7 @@ impl Part {
     /// Returns the index of the current puzzle; `None` at the end.
     fn index(&self) -> Option<i64> {
         match self.cell("index") {
-            Some(Cell::Integer(index)) if self.row.len() == COLUMNS.len() => Some(*index),
+            Some(Cell::Integer(index)) if self.row.len() == ITEM.len() => Some(*index),
             _ => None,
         }
     }
@@ -105,7 +105,7 @@ impl Part {
     }
 
     fn cell(&self, column: &str) -> Option<&Cell> {
-        let place = COLUMNS.iter().position(|(name, _)| *name == column).expect("it is a column of puzzles");
+        let place = ITEM.iter().position(|(name, _)| *name == column).expect("it is a column of puzzles");
         self.row.get(place)
     }
 }
