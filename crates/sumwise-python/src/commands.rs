@@ -181,7 +181,9 @@ impl Generation {
                 continue;
             }
             let mut items = Items::default();
-            wave.into_iter().for_each(|(item, trace)| items.push(&item, &seed, trace));
+            for (item, trace) in wave {
+                items.push(&item, &seed, trace);
+            }
             batches.push(Table::batch(items.finish()));
         }
         Ok(Table::new(&Table::batch(Items::default().finish()), batches))
