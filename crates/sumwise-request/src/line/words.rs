@@ -115,7 +115,7 @@ pub(super) fn flags<'o>(name: &str, own: impl Iterator<Item = &'o Own>) -> Vec<F
 ///
 /// ```
 /// let known = ["--domain", "--order"];
-/// assert_eq!(sumwise_request::similar("--domian", &known, "argument"), ": a similar argument exists: '--domain'");
+/// assert_eq!(sumwise_request::similar("--domains", &known, "argument"), ": a similar argument exists: '--domain'");
 /// assert_eq!(sumwise_request::similar("--xyz", &["--domain"], "argument"), "");
 /// ```
 pub fn similar(word: &str, known: &[impl AsRef<str>], what: &str) -> String {
