@@ -2,7 +2,7 @@
 
 use std::borrow::Cow;
 
-use super::last::{Found, Own, applies_to_value, calculates_with, claims_value, comment, comparison, is_in_math, last};
+use super::last::{Found, Own, comment, last};
 use super::lexer::{INVISIBLE, Span, is_check_mark};
 use super::{Extract, Manner, Reading, Reply};
 
@@ -11,8 +11,8 @@ use super::{Extract, Manner, Reading, Reply};
 pub(super) fn extract(text: &str, manner: Manner, own: Own<'_>) -> Option<Found> {
     let found = match manner.extract {
         Extract::Raw => Found::whole(Span::new(0, text.len())),
-        Extract::Answer => printed(text, answer(text)?, own),
-        Extract::Boxed => printed(text, boxed(text)?, own),
+        Extract::Answer => printed(text, answer(text)?),
+        Extract::Boxed => printed(text, boxed(text)?),
         Extract::Last | Extract::Auto => last(text, manner.reading, own)?,
     };
     Some(Found { at: trim(text, found.at, manner.reading), ..found }).filter(|found| found.at.start < found.at.end)
@@ -39,19 +39,13 @@ pub(super) fn place(text: &str) -> Extract {
     }
 }
 
-/// Returns an answer in a tag or a box. It is none in a comment of HTML, struck out, or as a part of a formula.
-fn printed(text: &str, at: Span, own: Own<'_>) -> Found {
-    let is_box = text[at.end..].starts_with('}');
-    let open = text[..at.start].rfind(if is_box { "\\boxed" } else { "<" }).unwrap_or(at.start);
-    let close = text[at.end..].find(['}', '>']).map_or(at.end, |close| at.end + close + 1);
-    let is_part = comment(text, 0, at.start).is_some()
-        || is_struck(text, open, close)
-        || is_box && (is_operand(text, open) || goes_on(&text[close..], own));
+/// Returns an answer in a tag or a box. It is none in a comment of HTML, or struck out.
+fn printed(text: &str, at: Span) -> Found {
+    let open =
+        text[..at.start].rfind(if text[at.end..].starts_with('}') { "\\boxed" } else { "<" }).unwrap_or(at.start);
+    let is_part = comment(text, 0, at.start).is_some() || is_struck(text, open, at.end);
     Found { is_part, ..Found::whole(at) }
 }
-
-/// Operators beside a box.
-const SIGNS: [&str; 13] = ["+", "*", "/", "^", "×", "÷", "-", "−", "\\times", "\\cdot", "\\div", "\\bmod", "\\pm"];
 
 /// Returns whether what stands between two places is struck out or not shown.
 fn is_struck(text: &str, open: usize, close: usize) -> bool {
@@ -68,55 +62,6 @@ fn is_struck(text: &str, open: usize, close: usize) -> bool {
         ("\\iffalse", "\\fi"),
     ];
     text[begin..open].matches("~~").count() % 2 == 1 && text[close..].contains("~~") || pairs.into_iter().any(is_within)
-}
-
-/// Returns whether a box is an operand of what stands before it, or compared with it, or the group of a command that does more than
-/// print it.
-fn is_operand(text: &str, open: usize) -> bool {
-    const OTHERS: [&str; 9] = ["frac", "dfrac", "tfrac", "cfrac", "sqrt", "binom", "phantom", "cancel", "sout"];
-    let before = text[..open].trim_end_matches([' ', '$']);
-    if let Some(command) = before.strip_suffix('{') {
-        let name = command.rsplit('\\').next().unwrap_or_default();
-        return command.contains('\\') && OTHERS.iter().any(|other| name.ends_with(other));
-    }
-    let ends_value = |before: &str| {
-        before.trim_end_matches([' ', '$']).ends_with(|last: char| last.is_ascii_digit() || last == ')' || last == '}')
-    };
-    let touches = before.len() == open || is_in_math(text, open);
-    let ends = |signs: &[&str]| signs.iter().any(|sign| before.ends_with(sign));
-    let compares = ends(&["\\ne", "\\neq", "≠"]) || touches && ends(&["<", ">"]);
-    let applies = before.strip_suffix('(').is_some_and(|name| name.ends_with(char::is_alphanumeric));
-    compares
-        || applies
-        || calculates_with(before)
-        || match SIGNS.iter().find(|sign| before.ends_with(**sign)) {
-            Some(sign) => {
-                let rest = &before[..before.len() - sign.len()];
-                let is_bold = rest.ends_with('*') && !ends_value(&rest[..rest.len() - 1]);
-                let begins = rest.trim_end_matches([' ', '$']).is_empty() || rest.ends_with(['\n', '$', '(']);
-                !is_bold && (ends_value(rest) || begins && touches && *sign != "*")
-            }
-            None => ends_value(before) && is_in_math(text, open),
-        }
-}
-
-/// Returns whether a formula goes on after a box, or claims another value than the target.
-fn goes_on(after: &str, own: Own<'_>) -> bool {
-    let line = after.trim_start_matches([' ', '$', ')']);
-    let begins_value =
-        |rest: &str| rest.trim_start().starts_with(|next: char| next.is_ascii_digit() || "(\\{".contains(next));
-    let operates = SIGNS.into_iter().chain(["mod"]).any(|sign| line.strip_prefix(sign).is_some_and(begins_value));
-    let claim = after.trim_start_matches(|space: char| space.is_whitespace() || "$(*`".contains(space));
-    let sign = comparison(claim);
-    let compares = sign > 0 && {
-        let claimed = claim[sign..].trim_start_matches([' ', '$', '*']);
-        let (number, rest) = claimed.split_at(claimed.bytes().take_while(u8::is_ascii_digit).count());
-        // What is no single number is a formula of its own.
-        let rest = rest.trim_start().trim_start_matches("**");
-        let is_number = !number.is_empty() && !rest.starts_with(|next: char| !",.;)$`}\n".contains(next));
-        is_number && (number.parse() != Ok(own.target.clone()) || !claims_value(&claim[..sign]))
-    };
-    operates || compares || applies_to_value(line) || own.factorial && after.starts_with('!')
 }
 
 /// Trims spaces and, in the lenient reading, the full stop or semicolon at the end of a sentence, and check marks.

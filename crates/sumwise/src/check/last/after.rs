@@ -291,7 +291,10 @@ impl Context<'_> {
                 let next = &next[..next.find(|next: char| !next.is_alphabetic()).unwrap_or(next.len())].to_lowercase();
                 LISTING.contains(&&*self.word(word).to_lowercase()) && !calculates(next) && !SUFFIXES.contains(&&**next)
             }
-            Some((Token::Word, word)) => !EQUALS.contains(&&*self.word(word).to_lowercase()) || is_listed || counts,
+            Some((Token::Word, word)) => {
+                let word = self.word(word).to_lowercase();
+                !EQUALS.contains(&&*word) || is_listed && word == "are" || counts
+            }
             Some((Token::Comma, _)) => true,
             Some((Token::Colon, colon)) => is_listed && !self.ends_label(colon),
             Some((Token::Open, open)) => is_listed && !begins_line(self.text, open.start),
@@ -360,7 +363,9 @@ impl Context<'_> {
     fn begins_numeral(&self, from: usize) -> bool {
         let rest = self.text[from..].trim_start_matches([' ', '*', '_', '"']);
         let word = rest.find(|next: char| !next.is_alphabetic()).unwrap_or(rest.len());
-        NUMERALS.contains(&&*rest[..word].to_lowercase())
+        let name = rest[..word].to_lowercase();
+        NUMERALS.contains(&&*name)
+            || FRACTIONS.contains(&&*name)
             || rest.starts_with(|first: char| "一二三四五六七八九十百千万半".contains(first))
     }
 

@@ -67,13 +67,15 @@ impl Context<'_> {
                 return (!before.is_some_and(|(token, _)| is_plain(token))).then_some(at.start);
             }
             // Code and LaTeX show it.
-            Token::Bullet if is_shown_as_sign(self.text, at.start) => return strange(at),
+            Token::Bullet if is_shown_as_sign(self.text, at.start) || self.word(self.at).contains('\n') => {
+                return strange(at);
+            }
             Token::Bullet => {
                 let is_item = self.word(at) != "+" && !self.continues(at.start);
                 return if follows || !is_item { strange(at) } else { self.strange_above(from) };
             }
             // Where `|` is an operator, nobody knows what a row is.
-            Token::Bar if self.own.bar => return strange(at),
+            Token::Bar if self.own.bar || self.is_absolute(at) => return strange(at),
             Token::Bar => return self.strange_cell(from, rest).or_else(|| self.strange_above(from)),
             Token::Close => {
                 let is_apart = is_spaced || self.word(at) == "】";
@@ -188,15 +190,34 @@ impl Context<'_> {
                 && self.word(*at).parse() != Ok(self.own.target.clone())
                 && !ends_with_step_number(&self.text[..at.end])
         };
-        let is_fraction = |(_, at): &(Token, Span)| words::FRACTIONS.contains(&&*self.word(*at).to_lowercase());
+        // As in `a quarter of` and `the absolute value of`.
+        let applies = |(_, at): &(Token, Span)| {
+            let word = self.word(*at).to_lowercase();
+            words::FRACTIONS.contains(&&*word) || words::calculates(&word)
+        };
         let link = self.word(at).to_lowercase();
         let leads = LINKS.contains(&&*link);
         let is_numeral = |(_, at): &(Token, Span)| words::NUMERALS.contains(&&*self.word(*at).to_lowercase());
-        link == "than" && clause().any(is_numeral)
-            || leads && (clause().filter(is_number).count() == 1 || clause().any(is_fraction))
+        // As in `25 equals 8*3`, and a variable in a formula.
+        let is_equal = words::EQUALS.contains(&&*link) && shown(before).next_back().as_ref().is_some_and(is_number);
+        is_equal
+            || link.chars().nth(1).is_none()
+                && is_in_math(self.text, at.start)
+                && !self.word(at).starts_with(is_unspaced)
+            || link == "than" && clause().any(is_numeral)
+            || leads && (clause().filter(is_number).count() == 1 || clause().any(applies))
             || at.end == self.at.start
                 && self.word(at).ends_with(is_ideograph)
                 && !self.word(at).ends_with(|last| words::BEFORE_FORMULA.contains(last))
+    }
+
+    /// Returns whether a bar before the expression is one of an absolute value, as in `|3-27|`.
+    fn is_absolute(&self, bar: Span) -> bool {
+        let line = self.text[..bar.start].rsplit('\n').next().unwrap_or_default();
+        let touches = bar.end == self.at.start && self.text[self.at.end..].starts_with('|');
+        line.ends_with("left")
+            || line.ends_with("big")
+            || touches && !line.trim_start().starts_with('|') && !line.is_empty()
     }
 
     /// Returns whether a line goes on with the paragraph above, because it is indented so far that no list begins there.

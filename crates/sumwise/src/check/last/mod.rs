@@ -12,9 +12,10 @@ mod words;
 use context::in_context;
 pub(super) use context::{Found, comment, is_in_math, lines_in_math};
 pub(super) use near::is_in_environment;
-pub(super) use signs::{claims_value, compares, comparison};
+pub(super) use signs::compares;
+use signs::comparison;
 pub(super) use tags::without_tags;
-pub(super) use words::{announces_checks, applies_to_value, calculates_with, only_tells, says_otherwise};
+pub(super) use words::{announces_checks, only_tells, says_otherwise};
 
 use super::left::left;
 use super::lexer::{Bracket, Foreign, Lexeme, Lexer, Span, is_set_apart};

@@ -20,7 +20,7 @@ fn is_arrow(character: char) -> bool {
 const MOST_PARTS: usize = 8;
 
 /// Returns the length of a sign at the start of a text that compares two values or is an arrow, or 0. `<` may begin a tag.
-pub(in crate::check) fn comparison(text: &str) -> usize {
+pub(super) fn comparison(text: &str) -> usize {
     if let Some(name) = text.strip_prefix('\\') {
         let length = name.find(|character: char| !character.is_ascii_alphabetic()).unwrap_or(name.len());
         return if is_comparison(&name[..length]) { 1 + length } else { 0 };
@@ -70,7 +70,7 @@ fn is_comparison(name: &str) -> bool {
 const ARROWS: [char; 9] = ['→', '⇒', '⟶', '⟹', '➔', '➜', '➝', '➞', '↦'];
 
 /// Returns whether a sign claims that the value after it is the one before.
-pub(in crate::check) fn claims_value(sign: &str) -> bool {
+pub(super) fn claims_value(sign: &str) -> bool {
     let is_equal = |character: char| "=≈≅≃≡~:﹦＝".contains(character) || ARROWS.contains(&character);
     match sign.strip_prefix('\\') {
         Some(name) => leads_on(sign) || ["approx", "cong", "equiv", "sim", "simeq"].contains(&name),

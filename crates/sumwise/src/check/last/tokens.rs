@@ -152,7 +152,7 @@ impl<'t> Tokens<'t> {
             '-' | '–' | '—' => Token::Dash,
             '*' if rest.starts_with("**") => return (Token::Bold, 2),
             // Beside the expression it is slanted.
-            '_' if self.at == self.from || rest.len() == 1 => Token::Bold,
+            '_' if !self.is_in_latex() && (self.at == self.from || rest.len() == 1) => Token::Bold,
             '1' if rest.starts_with("100%") && !rest[4..].starts_with(char::is_alphanumeric) => {
                 return (Token::Mark, 4);
             }

@@ -5,6 +5,13 @@ use crate::number::Rational;
 /// Words that apply to the value after them.
 const PREFIXES: &[&str] = &[
     "abs",
+    "absolute",
+    "average",
+    "cosine",
+    "logarithm",
+    "magnitude",
+    "sine",
+    "tangent",
     "arccos",
     "arcsin",
     "arctan",
@@ -261,8 +268,32 @@ pub(super) const CLAIMED: [&str; 12] =
     ["correct", "desired", "exactly", "goal", "our", "required", "result", "target", "the", "true", "valid", "your"];
 
 /// Words for parts of one.
-pub(super) const FRACTIONS: [&str; 12] =
-    ["half", "halves", "third", "thirds", "quarter", "quarters", "demi", "halb", "halbe", "medio", "media", "buçuk"];
+pub(super) const FRACTIONS: [&str; 24] = [
+    "half",
+    "halves",
+    "third",
+    "thirds",
+    "quarter",
+    "quarters",
+    "fifth",
+    "fifths",
+    "sixth",
+    "eighth",
+    "eighths",
+    "tenth",
+    "tenths",
+    "hundredth",
+    "hundredths",
+    "thousandth",
+    "thousandths",
+    "percent",
+    "demi",
+    "halb",
+    "halbe",
+    "medio",
+    "media",
+    "buçuk",
+];
 
 /// Words that say what a value is.
 pub(super) const EQUALS: [&str; 12] =
@@ -298,7 +329,21 @@ pub(super) fn calculates(word: &str) -> bool {
 const CHECKS: [&str; 5] = ["check", "verif", "confirm", "检查", "验"];
 
 /// Words that take an answer back, or begin another one.
-const OTHERWISE: [&str; 17] = [
+const OTHERWISE: [&str; 31] = [
+    "expression",
+    "formula",
+    "equation",
+    "result",
+    "output",
+    "correct",
+    "reply",
+    "conclu",
+    "therefore",
+    "thought",
+    "scrap",
+    "réponse",
+    "antwort",
+    "respuesta",
     "submit",
     "choose",
     "pick",
@@ -317,19 +362,6 @@ const OTHERWISE: [&str; 17] = [
     "答案",
     "错",
 ];
-
-/// Returns whether a text ends with a word that calculates with the value after it, or a link of one, as in `half of`.
-pub(in crate::check) fn calculates_with(text: &str) -> bool {
-    let mut words = text.rsplit(' ').map(str::to_lowercase);
-    let last = words.next().unwrap_or_default();
-    calculates(&last) || LINKS.contains(&&*last) && words.next().is_some_and(|word| calculates(&word))
-}
-
-/// Returns whether a text begins with a word that applies to the value before it.
-pub(in crate::check) fn applies_to_value(text: &str) -> bool {
-    let word = &text[..text.find(|next: char| !next.is_alphabetic()).unwrap_or(text.len())];
-    SUFFIXES.contains(&&*word.to_lowercase())
-}
 
 /// Words around an answer that only tell that it is one.
 const TELLING: [&str; 38] = [
