@@ -364,7 +364,7 @@ const OTHERWISE: [&str; 31] = [
 ];
 
 /// Words around an answer that only tell that it is one.
-const TELLING: [&str; 38] = [
+const TELLING: [&str; 37] = [
     "therefore",
     "thus",
     "hence",
@@ -391,7 +391,6 @@ const TELLING: [&str; 38] = [
     "makes",
     "my",
     "number",
-    "one",
     "possible",
     "result",
     "so",
@@ -405,10 +404,12 @@ const TELLING: [&str; 38] = [
     "which",
 ];
 
-/// Returns whether a text has only words that tell that something is an answer, and no numbers but the target and the given ones.
+/// Returns whether a text has only words that tell that something is an answer, and no numbers but the target, and the given ones after
+/// `using`.
 pub(in crate::check) fn only_tells(text: &str, target: &Rational, given: &[Rational]) -> bool {
     let mut words = text.split(|letter: char| !letter.is_alphanumeric()).filter(|word| !word.is_empty());
-    let is_known = |number: Rational| number == *target || given.contains(&number);
+    let lists = text.contains("using");
+    let is_known = |number: Rational| number == *target || lists && given.contains(&number);
     words.all(|word| TELLING.contains(&&*word.to_lowercase()) || word.parse().is_ok_and(is_known))
 }
 
