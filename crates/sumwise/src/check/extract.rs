@@ -61,7 +61,10 @@ fn is_struck(text: &str, open: usize, close: usize) -> bool {
         ("\\begin{comment}", "\\end{comment}"),
         ("\\iffalse", "\\fi"),
     ];
-    text[begin..open].matches("~~").count() % 2 == 1 && text[close..].contains("~~") || pairs.into_iter().any(is_within)
+    let commands = ["\\cancel{", "\\bcancel{", "\\xcancel{", "\\sout{", "\\st{"];
+    commands.iter().any(|command| text[..open].ends_with(command))
+        || text[begin..open].matches("~~").count() % 2 == 1 && text[close..].contains("~~")
+        || pairs.into_iter().any(is_within)
 }
 
 /// Trims spaces and, in the lenient reading, the full stop or semicolon at the end of a sentence, and check marks.

@@ -220,7 +220,9 @@ pub(super) fn rewritten(text: &str, at: Span) -> Cow<'_, str> {
         let place = at.start + start..at.start + start + length;
         // A factorial before it and `=` are two signs, not the one of both.
         // Nor are two products a power.
-        let sign_at = if bytes[place.start] == b'=' || sign == b'*' { place.start } else { place.end - 1 };
+        let follows_star = place.start > 0 && bytes[place.start - 1] == b'*';
+        let is_first = bytes[place.start] == b'=' || sign == b'*' && !follows_star;
+        let sign_at = if is_first { place.start } else { place.end - 1 };
         // A space of LaTeX stays, which tells how the rest is printed.
         let is_latex = bytes[place.start] == b'\\';
         bytes[place.clone()].fill(b' ');
