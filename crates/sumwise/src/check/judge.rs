@@ -6,9 +6,9 @@ use super::answer::Buffers;
 use super::charge::{Charge, charge_entries, evaluate, forbidden, formula};
 use super::direct::Direct;
 use super::expression::{Context, Entry, Minus, Numerals, Symbol, leads_with_zero, read_number};
-use super::extract::{self, Said, extract, trim, without_thoughts};
+use super::extract::{Said, extract, trim, without_thoughts};
 use super::joined::without_parts;
-use super::last::{Found, Own, announces_checks, equations, only_tells, says_otherwise, without_tags};
+use super::last::{Found, Own, announces_checks, equations, says_otherwise, without_tags};
 use super::lexer::Span;
 use super::loose::{
     as_printed, begins_line, is_in_latex, plain, rewritten, ungrouped, unwrapped, with_escaped_brackets,
@@ -112,9 +112,6 @@ impl Judge {
             return Charge::new(verdict, at).judgement(puzzle, Some(span_in_characters(text, at)));
         };
         let mut charge = self.charge_found(puzzle, text, manner, own, found);
-        if manner.reading == Reading::Lenient && !found.is_part && matches!(charge.verdict, Verdict::Syntax(_)) {
-            charge = self.charge_sentence(puzzle, text, own, (manner.extract, found.at)).unwrap_or(charge);
-        }
         if (manner.reading, manner.extract) == (Reading::Lenient, Extract::Last) && !charge.is_correct() {
             charge = self.charge_before_checks(puzzle, text, own, (found.at, &charge)).unwrap_or(charge);
         }
@@ -159,28 +156,6 @@ impl Judge {
             return self.charge_sentences(puzzle, text, own, at).unwrap_or(charge);
         }
         charge
-    }
-
-    /// Judges the only formula of a sentence in a tag or a box, as in `<answer>It is 8*3.</answer>`. Returns only that it is right.
-    fn charge_sentence(
-        &mut self,
-        puzzle: &Puzzle,
-        text: &str,
-        own: Own<'_>,
-        (extract, at): (Extract, Span),
-    ) -> Option<Charge> {
-        if !matches!(extract, Extract::Answer | Extract::Boxed) || !text[at.start..at.end].contains(char::is_alphabetic)
-        {
-            return None;
-        }
-        // The rest is no part of it, and all bytes keep their places.
-        let alone = " ".repeat(at.start) + &text[at.start..at.end];
-        let manner = Manner { extract: Extract::Last, ..Manner::default() };
-        let found = extract::extract(&alone, manner, own)?;
-        let (before, after) = (&alone[..found.at.start], &alone[found.at.end..]);
-        let is_alone = only_tells(before, own.target, &[]) && only_tells(after, own.target, own.given);
-        let charge = self.charge_found(puzzle, &alone, manner, own, found);
-        Some(charge).filter(|charge| is_alone && charge.is_correct())
     }
 
     /// Judges the last expression before checks of the answer: true equations, after a word that says so, which are no formulas of the

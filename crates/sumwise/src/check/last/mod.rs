@@ -15,7 +15,7 @@ pub(super) use near::is_in_environment;
 pub(super) use signs::compares;
 use signs::comparison;
 pub(super) use tags::without_tags;
-pub(super) use words::{announces_checks, only_tells, says_otherwise};
+pub(super) use words::{announces_checks, says_otherwise};
 
 use super::left::left;
 use super::lexer::{Bracket, Foreign, Lexeme, Lexer, Span, is_set_apart};

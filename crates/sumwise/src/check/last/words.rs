@@ -1,7 +1,5 @@
 //! Words about numbers.
 
-use crate::number::Rational;
-
 /// Words that apply to the value after them.
 const PREFIXES: &[&str] = &[
     "abs",
@@ -362,56 +360,6 @@ const OTHERWISE: [&str; 31] = [
     "答案",
     "错",
 ];
-
-/// Words around an answer that only tell that it is one.
-const TELLING: [&str; 37] = [
-    "therefore",
-    "thus",
-    "hence",
-    "using",
-    "and",
-    "as",
-    "a",
-    "an",
-    "answer",
-    "be",
-    "can",
-    "correct",
-    "equal",
-    "equals",
-    "equation",
-    "expression",
-    "final",
-    "formula",
-    "gives",
-    "here",
-    "i",
-    "is",
-    "it",
-    "makes",
-    "my",
-    "number",
-    "possible",
-    "result",
-    "so",
-    "solution",
-    "target",
-    "that",
-    "the",
-    "this",
-    "to",
-    "we",
-    "which",
-];
-
-/// Returns whether a text has only words that tell that something is an answer, and no numbers but the target, and the given ones after
-/// `using`.
-pub(in crate::check) fn only_tells(text: &str, target: &Rational, given: &[Rational]) -> bool {
-    let mut words = text.split(|letter: char| !letter.is_alphanumeric()).filter(|word| !word.is_empty());
-    let lists = text.contains("using");
-    let is_known = |number: Rational| number == *target || lists && given.contains(&number);
-    words.all(|word| TELLING.contains(&&*word.to_lowercase()) || word.parse().is_ok_and(is_known))
-}
 
 /// Returns whether a text says that an answer is checked.
 pub(in crate::check) fn announces_checks(text: &str) -> bool {
