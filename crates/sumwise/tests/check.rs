@@ -1974,7 +1974,7 @@ fn work_is_bounded() {
         "8/3+".repeat(2_400) + "1",
         "[1/3".repeat(2_500),
         "\\tfrac{1".repeat(1_000),
-        "1\n".repeat(3 * million),
+        "1\n".repeat(5 * million),
         "1+1=2\n".repeat(1_600),
         "<answer>".repeat(million),
         "</answer>".repeat(million),
