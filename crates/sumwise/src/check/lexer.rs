@@ -428,10 +428,11 @@ pub(super) fn are_apart(between: &str) -> bool {
     if between.len() < 2 {
         return false;
     }
-    let is_mark = |part: &&str| matches!(*part, "$" | "$$" | "`" | "\\(" | "\\)" | "\\[" | "\\]");
+    let is_mark = |part: &&str| ["$", "$$", "`", "\\(", "\\)", "\\[", "\\]"].contains(part);
     let row = between.rsplit_once("\\\\").map(|(_, row)| row);
-    between.lines().skip(1).any(|line| line.trim().is_empty()) && between.matches('\n').count() > 1
-        || between.split_whitespace().filter(is_mark).count() > 1
+    let lines = between.split('\n').collect::<Vec<_>>();
+    lines.get(1..lines.len() - 1).is_some_and(|lines| lines.iter().any(|line| line.trim().is_empty()))
+        || between.split([' ', '\n']).filter(is_mark).count() > 1
         || row.is_some_and(|row| !row.contains('&') && !row.contains("\\quad"))
 }
 

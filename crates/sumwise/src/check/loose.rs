@@ -120,7 +120,7 @@ fn without_rule(answer: &str) -> &str {
 }
 
 /// The signs that stand in pairs around an answer.
-const MARKS: [(&str, &str); 15] = [
+const MARKS: [(&str, &str); 12] = [
     ("\"", "\""),
     ("'", "'"),
     ("“", "”"),
@@ -133,9 +133,6 @@ const MARKS: [(&str, &str); 15] = [
     ("**", "**"),
     ("<b>", "</b>"),
     ("<strong>", "</strong>"),
-    ("<code>", "</code>"),
-    ("<i>", "</i>"),
-    ("<em>", "</em>"),
 ];
 
 fn without_marks(answer: &str) -> &str {

@@ -651,7 +651,7 @@ impl Reader<'_, '_> {
 
     /// Reads `\frac`, or a given fraction written with `\tfrac`.
     fn read_fraction(&mut self, at: Span) -> Result<(), Fault> {
-        if let Some((number, end)) = self.given_fraction("", at).or_else(|| self.given_digits(at)) {
+        if let Some((number, end)) = self.given_fraction("", at) {
             self.lexer.skip_to(end);
             self.push_number(number, Span::new(at.start, end));
             return Ok(());
@@ -695,30 +695,23 @@ impl Reader<'_, '_> {
         self.end_value(Before::Bracket);
     }
 
+    /// Returns the given fraction that LaTeX writes from a command on, with groups or as `\\frac13`, and its end.
     fn given_fraction(&self, sign: &str, at: Span) -> Option<(Rational, usize)> {
-        let text = &self.text[at.start..];
-        let mut names = ["\\tfrac{", "\\frac{", "\\dfrac{"].into_iter().enumerate();
-        let (name, groups) = names.find_map(|(name, begin)| Some((name, text.strip_prefix(begin)?)))?;
-        let groups = &groups[..groups.bytes().take(MAX_FRACTION).take_while(u8::is_ascii).count()];
-        let (numerator, rest) = groups.split_once("}{")?;
-        let (denominator, _) = rest.split_once('}')?;
+        let rest = &self.text[at.end..];
+        let rest = &rest[..rest.bytes().take(MAX_FRACTION).take_while(u8::is_ascii).count()];
+        let (numerator, denominator, brackets) = match rest.strip_prefix('{') {
+            Some(groups) => {
+                let (numerator, rest) = groups.split_once("}{")?;
+                (numerator, rest.split_once('}')?.0, "{}{}".len())
+            }
+            None => (rest.get(..1)?, rest.get(1..2)?, 0),
+        };
         let fraction = format!("{sign}{numerator}/{denominator}");
         let number = self.given_as_written(&fraction)?;
         // A step may write a result as any fraction.
-        if !(self.context.in_step || name == 0 || self.is_no_division(&fraction)) {
-            return None;
-        }
-        let end = at.end + numerator.len() + denominator.len() + "{}{}".len();
-        Some((number, end))
-    }
-
-    /// Returns the given fraction of two digits without groups, as in `\\frac13`, and its end.
-    fn given_digits(&self, at: Span) -> Option<(Rational, usize)> {
-        let [numerator, denominator] = *self.text.as_bytes().get(at.end..at.end + 2)? else { return None };
-        let fraction = format!("{}/{}", char::from(numerator), char::from(denominator));
-        let number =
-            self.given_as_written(&fraction).filter(|_| self.context.in_step || self.is_no_division(&fraction))?;
-        Some((number, at.end + 2))
+        let is_value = self.text[at.start..].starts_with("\\tfrac{") || self.context.in_step;
+        let is_one = is_value || self.is_no_division(&fraction);
+        is_one.then_some((number, at.end + numerator.len() + denominator.len() + brackets))
     }
 
     fn expect_group(&mut self, at: Span) -> Result<(), Fault> {
