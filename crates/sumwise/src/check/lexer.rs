@@ -372,12 +372,7 @@ const RELATIONS: [(&str, Relation); 16] = [
 ];
 
 /// The operators of HTML.
-const ENTITIES: [(&str, Operator); 11] = [
-    ("&#215;", Operator::Multiply),
-    ("&#xD7;", Operator::Multiply),
-    ("&#247;", Operator::Divide),
-    ("&#8722;", Operator::Subtract),
-    ("&#x2212;", Operator::Subtract),
+const ENTITIES: [(&str, Operator); 6] = [
     ("&times;", Operator::Multiply),
     ("&middot;", Operator::Multiply),
     ("&sdot;", Operator::Multiply),
@@ -422,17 +417,18 @@ pub(super) fn is_set_apart(between: &str) -> bool {
         || ["\\\\", "\\(", "\\)", "\\[", "\\]", "\\quad"].iter().any(|mark| between.contains(mark))
 }
 
+/// What parts two paragraphs, or two formulas or pieces of code, apart from spaces.
+const PARTS: [&str; 9] = ["\n\n", "$$", "$\n$", "``", "`\n`", "\\)\\(", "\\)\n\\(", "\\]\\[", "\\]\n\\["];
+
 /// Returns whether what stands between a value and an operator parts two paragraphs, two formulas, or two rows of LaTeX: the second of
 /// these goes on with the first only after the mark of its column.
 pub(super) fn are_apart(between: &str) -> bool {
     if between.len() < 2 {
         return false;
     }
-    let is_mark = |part: &&str| ["$", "$$", "`", "\\(", "\\)", "\\[", "\\]"].contains(part);
-    let row = between.rsplit_once("\\\\").map(|(_, row)| row);
-    let lines = between.split('\n').collect::<Vec<_>>();
-    lines.get(1..lines.len() - 1).is_some_and(|lines| lines.iter().any(|line| line.trim().is_empty()))
-        || between.split([' ', '\n']).filter(is_mark).count() > 1
+    let marks = between.replace(' ', "");
+    let row = marks.rsplit_once("\\\\").map(|(_, row)| row);
+    PARTS.iter().any(|part| marks.contains(part))
         || row.is_some_and(|row| !row.contains('&') && !row.contains("\\quad"))
 }
 

@@ -592,8 +592,7 @@ impl Reader<'_, '_> {
 
     /// Returns whether a given fraction cannot be a division of two given numbers.
     fn is_no_division(&self, fraction: &str) -> bool {
-        let is_given = |number: &str| number.parse().is_ok_and(|number| self.context.given.contains(&number));
-        !fraction.split('/').all(is_given)
+        !fraction.split('/').all(|number| self.given_as_written(number).is_some())
     }
 
     /// Reads a minus before a value: the sign of a given number, or a negation.
