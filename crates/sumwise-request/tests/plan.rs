@@ -71,5 +71,7 @@ fn a_line_has_a_plan_below_its_answer() {
         below.starts_with("\nHow it was found\n  tables       chosen: ") && below.ends_with("decided\n"),
         "{below}"
     );
-    assert!(line::print(&["reach", "24:3,3,8,8=24", "--fewest", "--plan"], Search::default(), &()).is_err());
+    let both = line::print(&["reach", "24:3,3,8,8=24", "--fewest", "--plan"], Search::default(), &()).unwrap();
+    assert_eq!((both.out.as_str(), both.exit), ("", 2));
+    assert!(both.err.starts_with("error: the argument '--fewest' cannot be used with '--plan'"), "{}", both.err);
 }
