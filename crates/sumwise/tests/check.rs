@@ -351,7 +351,7 @@ fn an_answer_is_found_wherever_the_text_has_it() {
         ("", "no_answer"),
     ];
     verdicts("24:3,4,8,9=24", auto, &answers);
-    let words = "word ".repeat(3_000);
+    let words = "word. ".repeat(3_000);
     verdicts("24:3,4,8,9=24", auto, &[(&format!("{words} (8-4)*(9-3)"), "correct")]);
     let none = Manner { claims: Claims::None, ..auto };
     verdicts("24:1,1,1,1=24", none, &[("NO_SOLUTION", "undecided"), ("<answer>impossible</answer>", "undecided")]);
@@ -1099,7 +1099,7 @@ fn the_last_expression_is_not_cut_out_of_a_longer_one() {
         last,
         &[
             ("So the answer is (8-4)*(9-3) = 24.", "correct"),
-            ("First 4, 6, then (8-4)*(9-3), which is it; 4 ones", "correct"),
+            ("First 4, 6, then (8-4)*(9-3), which is it; 4 numbers", "correct"),
             ("Is it (8-4)*(9-3)? Yes: (8-4)*(9-3)!", "forbidden_operator"),
             ("所以(8-4)*(9-3)=24。", "correct"),
             ("_(8-4)*(9-3)_ mod nothing", "syntax"),

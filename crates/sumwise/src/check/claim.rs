@@ -26,13 +26,18 @@ pub(super) fn find(text: &str, answer: Option<Span>, extract: Extract, target: &
     // What is said of something else, as in `Numbers not used:` and `None` below it, or is not shown.
     let above = text[..at.start].trim_end();
     let line = above.rsplit('\n').next().unwrap_or_default();
-    let is_other = extract == Extract::Last && line.trim_end_matches('*').ends_with(':') && answer_label(line) == 0;
+    // Or a sentence that goes on, as in `It is not` and `impossible` below it.
+    let goes_on = text[above.len()..at.start].matches('\n').count() < 2
+        && text[at.start..].starts_with(char::is_lowercase)
+        && line.split(' ').last().is_some_and(|word| word == "not" || word.ends_with("n't"));
+    let is_other =
+        extract == Extract::Last && (goes_on || line.trim_end_matches('*').ends_with(':') && answer_label(line) == 0);
     let is_shown = comment(text, 0, at.start).is_none();
     (!is_other && is_shown && is_claim(&text[at.start..at.end], target)).then_some(at)
 }
 
 /// The statements that are claims by themselves, in lower case.
-const STATEMENTS: [&str; 48] = [
+const STATEMENTS: [&str; 50] = [
     "cannot",
     "impossible",
     "it is impossible",
@@ -47,7 +52,9 @@ const STATEMENTS: [&str; 48] = [
     "no solutions exist",
     "no valid expression",
     "no valid formula",
+    "no solution found",
     "no valid solution",
+    "no valid solution exists",
     "none",
     "not possible",
     "not solvable",
@@ -104,6 +111,9 @@ const PREDICATES: [&str; 11] = [
 /// Verbs before the target, or before `it`.
 const VERBS: [&str; 5] = ["cannot form", "cannot get", "cannot make", "cannot obtain", "cannot reach"];
 
+/// What says before the target that it cannot be made.
+const WAYS: [&str; 3] = ["there is no way to make ", "it is impossible to make ", "it is not possible to make "];
+
 fn is_claim(text: &str, target: &Rational) -> bool {
     if text.len() > MAX_CLAIM {
         return false;
@@ -119,7 +129,7 @@ fn is_claim(text: &str, target: &Rational) -> bool {
         || predicate(&said)
         || SUBJECTS.iter().any(|subject| said.strip_prefix(subject).is_some_and(predicate))
         || said.split_once(' ').is_some_and(|(first, rest)| names(first) && predicate(rest))
-        || said.strip_prefix("there is no way to make ").is_some_and(names)
+        || WAYS.iter().any(|way| said.strip_prefix(way).is_some_and(names))
 }
 
 /// Returns a claim in lower case, without labels and marks, and with one space between words.
@@ -129,7 +139,8 @@ fn plain(text: &str) -> String {
     let text = text.replace(['*', '$', '`', '"', '{', '}', '\\'], " ");
     let text = text.split_whitespace().collect::<Vec<_>>().join(" ");
     let text = &text[answer_label(&text)..];
-    let text = text.replace("can not", "cannot").replace("can't", "cannot").replace("it's", "it is");
+    let text = text.replace("can not", "cannot").replace("can't", "cannot");
+    let text = text.replace("it's", "it is").replace("there's", "there is");
     text.trim().trim_end_matches(['.', '!', '。', '！', ' ']).to_owned()
 }
 

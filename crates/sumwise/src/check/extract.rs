@@ -22,7 +22,7 @@ pub(super) fn extract(text: &str, manner: Manner, own: Own<'_>) -> Option<Found>
 pub(super) fn reply(text: &str) -> Reply {
     let said = without_thoughts(text).text;
     let shown = |at: Option<Span>| {
-        let Span { start, end } = at?;
+        let Span { start, end } = at.filter(|at| !is_struck(&said, *at))?;
         let answer = said[comment(&said, 0, start).unwrap_or(start)..end].trim();
         Some(answer).filter(|answer| !answer.is_empty()).map(str::to_owned)
     };
@@ -41,14 +41,14 @@ pub(super) fn place(text: &str) -> Extract {
 
 /// Returns an answer in a tag or a box. It is none in a comment of HTML, or struck out.
 fn printed(text: &str, at: Span) -> Found {
-    let open =
-        text[..at.start].rfind(if text[at.end..].starts_with('}') { "\\boxed" } else { "<" }).unwrap_or(at.start);
-    let is_part = comment(text, 0, at.start).is_some() || is_struck(text, open, at.end);
+    let is_part = comment(text, 0, at.start).is_some() || is_struck(text, at);
     Found { is_part, ..Found::whole(at) }
 }
 
-/// Returns whether what stands between two places is struck out or not shown.
-fn is_struck(text: &str, open: usize, close: usize) -> bool {
+/// Returns whether the tag or the box around an answer is struck out or not shown.
+fn is_struck(text: &str, at: Span) -> bool {
+    let close = at.end;
+    let open = text[..at.start].rfind(if text[close..].starts_with('}') { "\\boxed" } else { "<" }).unwrap_or(at.start);
     let begin = text[..open].rfind("\n\n").map_or(0, |begin| begin + 2);
     let is_within = |(begins, ends): (&str, &str)| {
         let before = text[..open].rfind(begins);
@@ -95,8 +95,12 @@ pub(super) fn trim(text: &str, at: Span, reading: Reading) -> Span {
 type Tags = (&'static str, &'static str, u8);
 
 /// Tags, and the tokens of several models. The last one also ends messages that are no thoughts.
-const THOUGHTS: [Tags; 8] = [
+const THOUGHTS: [Tags; 12] = [
     ("<think", "</think", b'>'),
+    ("<seed:think", "</seed:think", b'>'),
+    ("<longcat_think", "</longcat_think", b'>'),
+    ("<reflection", "</reflection", b'>'),
+    ("<scratchpad", "</scratchpad", b'>'),
     ("<thinking", "</thinking", b'>'),
     ("<thought", "</thought", b'>'),
     ("<reasoning", "</reasoning", b'>'),
@@ -145,7 +149,7 @@ fn has_thoughts(text: &str) -> [bool; THOUGHTS.len()] {
     for end in memchr::memchr2_iter(b'>', b']', text.as_bytes()) {
         let name = without_spaces(&text.as_bytes()[..end]);
         // Most tags are others.
-        if !name.last().is_some_and(|last| b"kgt|".contains(&last.to_ascii_lowercase())) {
+        if !name.last().is_some_and(|last| b"dgknt|".contains(&last.to_ascii_lowercase())) {
             continue;
         }
         for ((think, thought, bracket), has) in THOUGHTS.iter().zip(&mut has) {
@@ -217,7 +221,7 @@ fn without_thoughts_of(text: &str, (think, thought, bracket): Tags) -> Said<'_> 
 }
 
 /// Returns whether a tag stands at a place of a text, in upper or lower case.
-fn is_tag(text: &str, at: usize, tag: &str) -> bool {
+pub(super) fn is_tag(text: &str, at: usize, tag: &str) -> bool {
     text.as_bytes()[at..].get(..tag.len()).is_some_and(|found| found.eq_ignore_ascii_case(tag.as_bytes()))
 }
 

@@ -8,7 +8,7 @@ use super::direct::Direct;
 use super::expression::{Context, Entry, Minus, Numerals, Symbol, leads_with_zero, read_number};
 use super::extract::{Said, extract, trim, without_thoughts};
 use super::joined::without_parts;
-use super::last::{Found, Own, announces_checks, equations, says_otherwise, without_tags};
+use super::last::{Found, Own, announces_checks, equations, is_check, labelled, says_otherwise, without_tags};
 use super::lexer::Span;
 use super::loose::{
     as_printed, begins_line, is_in_latex, plain, rewritten, ungrouped, unwrapped, with_escaped_brackets,
@@ -115,6 +115,14 @@ impl Judge {
         if (manner.reading, manner.extract) == (Reading::Lenient, Extract::Last) && !charge.is_correct() {
             charge = self.charge_before_checks(puzzle, text, own, (found.at, &charge)).unwrap_or(charge);
         }
+        // What a label calls the answer is the answer, whatever follows it.
+        if manner.extract == Extract::Last
+            && charge.is_correct()
+            && let Some(at) = labelled(text, charge.at.start, own.target)
+        {
+            let other = self.charge_read(puzzle, text, at, manner.reading);
+            charge = if other.is_correct() { charge } else { other };
+        }
         let span = span_in_characters(text, charge.at);
         charge.judgement(puzzle, Some(span))
     }
@@ -135,11 +143,13 @@ impl Judge {
             Verdict::TooLong(TooLong::Answer(_)) => true,
             _ => is_result && !whole.is_correct(),
         };
-        if !is_in_words {
+        // Steps may stand above or below the formula that they make.
+        let has_lines = !whole.is_correct() && text.trim().contains('\n');
+        if !is_in_words && !has_lines {
             return whole;
         }
         let last = self.check(puzzle, text, Manner { extract: Extract::Last, ..manner });
-        if matches!(last.verdict(), Verdict::NoAnswer(_)) { whole } else { last }
+        if last.is_correct() || is_in_words && !matches!(last.verdict(), Verdict::NoAnswer(_)) { last } else { whole }
     }
 
     /// Judges what was found in a text.
@@ -171,20 +181,21 @@ impl Judge {
             matches!(charge.verdict, Verdict::UnknownNumber(_) | Verdict::ReusedNumber(_) | Verdict::MissingNumber(_))
         };
         let manner = Manner { extract: Extract::Last, ..Manner::default() };
-        let (mut at, mut is_check) = (last, is_other(charge) && announces_checks(&text[..last.start]));
+        let (mut at, mut may_pass) = (last, is_other(charge) && announces_checks(&text[..last.start]));
         for _ in 0..MAX_CHECKS {
             let equation = &text[at.start..at.end];
-            if !is_check || !equation.contains('=') || self.read(equation).is_err() {
+            if !may_pass || !equation.contains('=') || self.read(equation).is_err() {
                 return None;
             }
             let before = &text[..at.start];
             let found = extract(before, manner, own)?;
             let charge = self.charge_found(puzzle, before, manner, own, found);
             if charge.is_correct() {
-                let between = &text[charge.at.end..last.start];
-                return Some(charge).filter(|_| announces_checks(between) && !says_otherwise(between));
+                let between = Span::new(charge.at.end, last.start);
+                let rest = text[last.end..].to_lowercase().replace("correct", "");
+                return Some(charge).filter(|_| is_check(text, between) && !says_otherwise(&rest));
             }
-            (at, is_check) = (found.at, is_other(&charge));
+            (at, may_pass) = (found.at, is_other(&charge));
         }
         None
     }
@@ -319,6 +330,8 @@ impl Judge {
         // What belongs to a longer formula is no step.
         let whole = equations.iter().rposition(|equation| equation.is_part).map_or(0, |part| part + 1);
         let equations: Vec<Span> = equations[whole..].iter().map(|equation| equation.at).collect();
+        let ungrouped = equations.first().and_then(|first| ungrouped(text, first.to(last)));
+        let text = ungrouped.as_deref().unwrap_or(text);
         let charge = self.charge_equations(puzzle, text, &equations)?;
         match as_printed(text, charge.at) {
             None => Some(charge),

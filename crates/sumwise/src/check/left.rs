@@ -3,8 +3,8 @@
 /// Returns the length of the beginning of a list of the numbers left at the start of a text, in upper or lower case, or 0. `(left` begins
 /// one, and `(remaining:` and the like if nothing but numbers follows.
 pub(super) fn left(text: &str) -> usize {
-    const REMAINING: [&str; 5] =
-        ["(remaining:", "(remaining numbers:", "(still left:", "(numbers left:", "(left over:"];
+    const REMAINING: [&str; 6] =
+        ["(remaining:", "(remaining numbers:", "(still left:", "(numbers left:", "(left over:", "( left:"];
     let length = REMAINING.into_iter().map(|begin| word(text, begin)).max().unwrap_or_default();
     let inside = &text[length..];
     let are_numbers = || {

@@ -5,8 +5,7 @@ use super::near::back;
 use super::signs::{claims_value, leads_on};
 use super::tokens::{Token, Tokens, begins_line, is_ideograph, is_unspaced};
 use super::words::{
-    AFTER_FORMULA, AFTER_IN_KOREAN, CLAIMED, COUNTED, DISTANCES, EQUALS, FRACTIONS, LABELS, LINKS, LISTING, NUMERALS,
-    OF_FORMULA, OPERATIONS, SUFFIXES, SUFFIXES_UNSPACED, calculates,
+    AFTER_FORMULA, AFTER_IN_KOREAN, ANSWERS, CLAIMED, COUNTED, DISTANCES, EQUALS, LISTING, OF_FORMULA, UNUSED, is_prose,
 };
 use crate::check::lexer::Span;
 use crate::number::Rational;
@@ -25,6 +24,16 @@ struct After {
     open: usize,
     /// What parts the next token from the expression.
     parting: Parting,
+    /// Whether a word of the sentence says that numbers of the expression are listed.
+    listing: bool,
+    /// Whether a word of the sentence says that numbers are not in the expression.
+    unused: bool,
+    /// Whether the label of an answer stands before in this line.
+    labelled: bool,
+    /// Whether the sentence of the expression has ended.
+    ended: bool,
+    /// Whether no other expression follows.
+    is_last: bool,
 }
 
 /// What stands between an expression and a word after it.
@@ -72,6 +81,11 @@ impl Context<'_> {
             claims: false,
             open: self.open_brackets(),
             parting: if self.is_equation() { Parting::Mark } else { Parting::Words },
+            listing: false,
+            unused: false,
+            labelled: false,
+            ended: false,
+            is_last,
         };
         let mut next = tokens.next();
         while let Some((token, at)) = next {
@@ -105,6 +119,17 @@ impl Context<'_> {
                 continue;
             }
             state.after(token, at);
+            state.unused |= token == Token::Word && UNUSED.contains(&&*self.word(at).to_lowercase());
+            state.listing |= token == Token::Word && self.lists_numbers(at);
+            state.labelled = token == Token::Colon && self.ends_label(at) || state.labelled && token != Token::Newline;
+            let goes_on = |(token, at): (Token, Span)| {
+                token.is_blank() && token != Token::Newline
+                    || matches!(token, Token::Word | Token::Bullet | Token::Open)
+                        && self.text[at.start..]
+                            .trim_start_matches(['-', '+', '*', '•', '(', ' '])
+                            .starts_with(char::is_lowercase)
+            };
+            state.ended |= token == Token::Stop || token == Token::Newline && !next.is_some_and(goes_on);
             state.claims = token == Token::Relation
                 || state.claims && !matches!(token, Token::Newline | Token::Stop | Token::Comma);
         }
@@ -125,7 +150,8 @@ impl Context<'_> {
         }
         match *next {
             Some((Token::Number, at)) => {
-                let is_whole = !self.text[at.end..to].starts_with(|next: char| next.is_alphanumeric());
+                let is_joined = |next: char| next.is_alphanumeric() && !is_unspaced(next);
+                let is_whole = !self.text[at.end..to].starts_with(is_joined);
                 let is_distance = before.is_some_and(|(token, at)| {
                     token == Token::Word && DISTANCES.contains(&&*self.word(at).to_lowercase())
                 });
@@ -148,7 +174,7 @@ impl Context<'_> {
     }
 
     /// Returns whether the expression has a claim of its own.
-    fn is_equation(&self) -> bool {
+    pub(super) fn is_equation(&self) -> bool {
         self.word(self.at).contains('=')
     }
 
@@ -161,15 +187,12 @@ impl Context<'_> {
 
     /// Returns whether a token after the expression is not known there.
     fn is_strange(&self, token: Token, at: Span, state: &After, next: Option<(Token, Span)>, in_math: bool) -> bool {
-        let word = || self.word(at).to_lowercase();
         let is_first = state.shown.is_none();
         match token {
             Token::Strange => true,
             // What a given number is said to be is no claim of the value.
             Token::Relation => {
-                !claims_value(self.word(at).trim_end())
-                    || self.begins_numeral(at.end)
-                    || matches!(state.line, Some((Token::Number, _)))
+                !claims_value(self.word(at).trim_end()) || matches!(state.line, Some((Token::Number, _)))
             }
             Token::Word
                 if state.touches
@@ -178,29 +201,14 @@ impl Context<'_> {
                 true
             }
             Token::Word if state.touches && self.is_other_word(at) => true,
-            Token::Word
-                if (is_first || matches!(state.line, Some((Token::Number, _)))) && self.adds_fraction(at.start) =>
-            {
-                true
-            }
-            Token::Word if is_first && SUFFIXES_UNSPACED.iter().any(|word| self.text[at.start..].starts_with(word)) => {
-                true
-            }
+            // The claim of a step says what words before the next one cannot change.
             Token::Word => {
-                let is_near = state.shown.is_none_or(|(token, _)| token == Token::Newline);
-                // As in `8*3, squared`.
-                let follows = is_near || matches!(state.shown, Some((Token::Comma, _)));
-                let applies = (follows || state.parting == Parting::Words) && SUFFIXES.contains(&&*word());
-                let is_operation = calculates(&word());
-                let joins = is_operation
-                    && (is_near
-                        || state.parting == Parting::Words
-                            && OPERATIONS.contains(&&*word())
-                            && !matches!(&*word(), "over" | "less" | "point")
-                        || self.begins_value(at.end)
-                        || self.begins_numeral(at.end)
-                        || self.links_value(at.end));
-                in_math || applies || joins
+                let is_near = state.shown.is_none_or(|(token, _)| matches!(token, Token::Newline | Token::Comma));
+                let is_bound = !state.ended && (state.is_last || is_near || !self.is_equation());
+                let is_known = is_prose(self.text, at) || self.names_distance(at);
+                // As in `8*3 solutions`.
+                let is_count = is_first && !self.is_equation() && COUNTED.contains(&&*self.word(at).to_lowercase());
+                in_math || is_count || is_bound && !is_known
             }
             Token::Letter => is_first || in_math || !matches!(state.line, Some((Token::Word, _))),
             Token::Number => {
@@ -229,23 +237,20 @@ impl Context<'_> {
                     || is_first && self.begins_value(at.end)
             }
             Token::Open => {
-                let word = next.filter(|(token, _)| *token == Token::Word).map(|(_, at)| self.word(at).to_lowercase());
-                let applies = word.is_some_and(|word| SUFFIXES.contains(&&*word) || OPERATIONS.contains(&&*word));
                 let lists = matches!(state.line, Some((Token::Word, _))) && self.begins_list(at.end);
-                state.touches && (!self.begins_word(at.end) || self.holds_one_word(at.end))
-                    || self.begins_value_of(at.end) && !lists
-                    || is_first && applies
+                state.touches && !self.begins_word(at.end) || self.begins_value_of(at.end) && !lists
             }
             Token::Close => state.open == 0 && !self.numbers_line(at),
             Token::Dash => {
                 let is_spaced = self.text[..at.start].ends_with(char::is_whitespace)
                     && self.text[at.end..].starts_with(char::is_whitespace);
-                !is_spaced || self.begins_value(at.end) || !self.begins_word(at.end) || self.begins_numeral(at.end)
+                let is_one = self.text[at.end..].trim_start().starts_with("one");
+                !is_spaced || self.begins_value(at.end) || !self.begins_word(at.end) || is_one
             }
             Token::Quote => in_math,
             // It says that something is wrong.
             Token::Mark => self.word(at) == "❌",
-            Token::Bullet => self.word(at) != "---" && (!self.begins_item(at) || self.begins_numeral(at.end)),
+            Token::Bullet => self.word(at) != "---" && !self.begins_item(at),
             _ => false,
         }
     }
@@ -253,21 +258,26 @@ impl Context<'_> {
     /// Returns whether a number after the expression is neither known nor a part of a list.
     fn is_strange_number(&self, at: Span, state: &After, next: Option<(Token, Span)>) -> bool {
         let rest = &self.text[at.end..];
-        if rest.starts_with(|next: char| next.is_alphanumeric()) || self.text[..at.start].ends_with(['-', '−', '.']) {
+        if rest.starts_with(|next: char| next.is_alphanumeric() && !is_unspaced(next))
+            || self.text[..at.start].ends_with(['-', '−', '.'])
+        {
             return true;
         }
         let before = &self.text[..at.start];
-        let is_apart =
-            before.ends_with(|before: char| before.is_whitespace() || "(（".contains(before) || is_unspaced(before));
+        let is_apart = before
+            .ends_with(|before: char| before.is_whitespace() || "(（".contains(before) || is_unspaced(before))
+            && !before.ends_with(" to the ");
         let has_zero = self.word(at).len() > 1 && self.word(at).starts_with('0') && !self.word(at).starts_with("0.");
         let value = self.value(at);
-        if has_zero || state.claims && value.as_ref() != Some(self.own.target) {
+        if has_zero || (state.claims || state.labelled) && value.as_ref() != Some(self.own.target) {
             return true;
         }
         if value.as_ref() == Some(self.own.target) {
             let stands =
                 |(token, _)| matches!(token, Token::Word | Token::Comma | Token::Colon | Token::Open | Token::Bar);
-            return state.shown.is_none() || !state.line.is_none_or(stands);
+            let joins = |(_, at): (Token, Span)| matches!(self.word(at), "and" | "with" | "from" | "or");
+            let is_joined = !state.ended && state.line.is_some_and(joins);
+            return is_joined || state.shown.is_none() || !state.line.is_none_or(stands);
         }
         // `2. Then …`
         let is_numbering = state.line.is_none() && state.shown.is_some();
@@ -280,22 +290,29 @@ impl Context<'_> {
         };
         let noun = rest.strip_prefix(' ').unwrap_or_default();
         let counts = COUNTED.contains(&noun.split(|next: char| !next.is_alphabetic()).next().unwrap_or_default());
+        if counts && !state.ended && !noun.starts_with("step") {
+            return value != Some(Rational::from(self.own.given.len() as i64));
+        }
         let is_known = counts
             || value.as_ref().is_some_and(|value| is_given(&value.to_string()))
             || self.word(at).split(',').all(is_given);
         let is_listed = matches!(next, Some((Token::Comma, _)));
+        // As in `unused: 75, 3`.
+        let is_unused = state.unused && !state.ended;
+        if is_unused {
+            let mut numbers = self.word(self.at).split(|next: char| !next.is_ascii_digit() && next != '.');
+            return numbers.any(|number| number == self.word(at))
+                || !value.is_some_and(|value| self.own.given.contains(&value));
+        }
+        let is_distance = matches!(state.line, Some((Token::Word, word)) if self.names_distance(word));
         let follows = match state.line {
             // As in `8*3 reduced by 3`, unlike `8*3 uses 8 and 3`.
-            Some((Token::Word, word)) if state.parting == Parting::Words && !is_listed && !counts => {
-                let next = rest.trim_start_matches([' ', '*', '_']);
-                let next = &next[..next.find(|next: char| !next.is_alphabetic()).unwrap_or(next.len())].to_lowercase();
-                LISTING.contains(&&*self.word(word).to_lowercase()) && !calculates(next) && !SUFFIXES.contains(&&**next)
-            }
+            Some((Token::Word, _)) if !state.ended && !state.listing && !is_distance => false,
             Some((Token::Word, word)) => {
                 let word = self.word(word).to_lowercase();
                 !EQUALS.contains(&&*word) || is_listed && word == "are" || counts
             }
-            Some((Token::Comma, _)) => true,
+            Some((Token::Comma, _)) => state.ended || state.listing,
             Some((Token::Colon, colon)) => is_listed && !self.ends_label(colon),
             Some((Token::Open, open)) => is_listed && !begins_line(self.text, open.start),
             _ => false,
@@ -337,53 +354,35 @@ impl Context<'_> {
         rest.starts_with(|next: char| next.is_ascii_digit() || matches!(next, '(' | '\\' | '√' | '-' | '−'))
     }
 
-    /// Returns whether a word such as `by` and a value follow.
-    fn links_value(&self, from: usize) -> bool {
-        let rest = self.text[from..].trim_start_matches(' ');
-        let word = rest.find(|next: char| !next.is_alphabetic()).unwrap_or(rest.len());
-        LINKS.contains(&&rest[..word]) && self.begins_value(from + self.text[from..].len() - rest.len() + word)
-    }
-
-    /// Returns whether brackets hold one word, as in `8*3(pi)`.
-    fn holds_one_word(&self, from: usize) -> bool {
-        let rest = self.text[from..].trim_start_matches(char::is_alphabetic);
-        let word = &self.text[from..self.text.len() - rest.len()];
-        rest.starts_with(')') && !word.starts_with(is_unspaced) && !CLAIMED.contains(&&*word.to_lowercase())
-    }
-
-    /// Returns whether a colon ends the label of an answer.
+    /// Returns whether a colon ends the label of an answer or of its value.
     fn ends_label(&self, colon: Span) -> bool {
         const LONGEST: usize = 16;
         let before = &self.text[back(self.text, colon.start, LONGEST)..colon.start];
         let before = before.trim_end_matches(['*', '_', ' ']).to_lowercase();
-        LABELS.iter().any(|label| before.ends_with(label))
+        ANSWERS.iter().chain(&["total", "value"]).any(|label| before.ends_with(label))
     }
 
-    /// Returns whether a number in words begins at a place.
-    fn begins_numeral(&self, from: usize) -> bool {
-        let rest = self.text[from..].trim_start_matches([' ', '*', '_', '"']);
-        let word = rest.find(|next: char| !next.is_alphabetic()).unwrap_or(rest.len());
-        let name = rest[..word].to_lowercase();
-        NUMERALS.contains(&&*name)
-            || FRACTIONS.contains(&&*name)
-            || rest.starts_with(|first: char| "一二三四五六七八九十百千万半".contains(first))
+    /// Returns whether a word begins a list of the numbers of the expression.
+    fn lists_numbers(&self, at: Span) -> bool {
+        let word = self.word(at).to_lowercase();
+        let rest = self.text[at.end..].trim_start_matches([' ', '*']);
+        let digits = rest.bytes().take_while(u8::is_ascii_digit).count();
+        LISTING.contains(&&*word) || word == "with" && digits > 0 && rest[digits..].starts_with(", ")
     }
 
-    /// Returns whether a word may stand for the target, and no number in words nor one that calculates follows.
+    /// Returns whether a word names how far the value is from the target, before a sign or 0.
+    fn names_distance(&self, at: Span) -> bool {
+        DISTANCES.contains(&&*self.word(at).to_lowercase())
+            && self.text[at.end..].trim_start_matches([' ', '*']).starts_with(['=', ':', '0'])
+    }
+
+    /// Returns whether a word may stand for the target.
     fn names_target(&self, word: Span) -> bool {
-        let next = self.text[word.end..].trim_start_matches([' ', '*', '_']);
-        let next = &next[..next.find(|next: char| !next.is_alphabetic()).unwrap_or(next.len())];
-        CLAIMED.contains(&&*self.word(word).to_lowercase())
-            && !self.begins_numeral(word.end)
-            && !SUFFIXES.contains(&&*next.to_lowercase())
-            && !calculates(&next.to_lowercase())
-    }
-
-    /// Returns whether the words at a place add a fraction, as in `and a half`.
-    fn adds_fraction(&self, from: usize) -> bool {
-        const MOST: usize = 3;
-        let words = self.text[from..].split(|next: char| !next.is_alphabetic()).take(MOST);
-        words.skip(1).any(|word| FRACTIONS.contains(&&*word.to_lowercase()))
+        let mut words = self.text[word.start..].split([' ', '*', '_']).filter(|word| !word.is_empty());
+        let is_article = |word: &&str| matches!(&*word.to_lowercase(), "exactly" | "our" | "the" | "your");
+        let said = words.find(|word| !is_article(word)).unwrap_or_default();
+        let said = said.trim_end_matches(|last: char| !last.is_alphanumeric()).to_lowercase();
+        CLAIMED.contains(&&*said)
     }
 
     /// Returns whether brackets begin with a value other than the target, as in `(8)`.

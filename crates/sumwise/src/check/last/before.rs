@@ -4,8 +4,9 @@ use super::context::{Context, is_in_math, math_at};
 use super::near::{BEFORE, back, is_in_environment};
 use super::signs::{claims_value, leads_on};
 use super::tokens::{Token, Tokens, begins_line, is_ideograph, is_unspaced};
-use super::words::{self, LINKS, UNSPACED};
+use super::words::{self, LINKS, is_prose};
 use crate::check::lexer::{Span, ends_with_step_number};
+use crate::number::Rational;
 
 impl Context<'_> {
     /// Returns the start of what is not known before the expression in its line, which begins at `from`, or after the expression that ends
@@ -19,7 +20,7 @@ impl Context<'_> {
         let strange = |at: Span| Some(at.start);
         let goes_on = |(token, at): &&(Token, Span)| match token {
             Token::Colon => self.text[..at.start].ends_with(' '),
-            Token::Word => words::calculates(&self.word(*at).to_lowercase()),
+            Token::Word => !is_prose(self.text, *at),
             token => matches!(token, Token::Strange | Token::Relation | Token::Dash | Token::Open),
         };
         if let Some((_, at)) = shown(above).next_back().filter(goes_on) {
@@ -43,7 +44,9 @@ impl Context<'_> {
         let is_spaced = tokens[index + 1..].iter().any(|(token, _)| matches!(token, Token::Space | Token::Newline));
         let begins = before.is_none() && !follows;
         match token {
-            Token::Word if self.calculates(at, before) || self.takes_value(at, rest) => return strange(at),
+            Token::Word if self.takes_value(at, rest) || before.is_none() && follows && self.joins(at) => {
+                return strange(at);
+            }
             Token::Stop => return self.strange_stop(at, rest, is_spaced, (from, follows)),
             Token::Colon if ends_with_step_number(&self.text[..at.start]) => {}
             Token::Colon if !self.ends_words(at, rest) || begins => return strange(at),
@@ -64,7 +67,9 @@ impl Context<'_> {
                 if begins {
                     return self.strange_above(from);
                 }
-                return (!before.is_some_and(|(token, _)| is_plain(token))).then_some(at.start);
+                if !before.is_some_and(|(token, _)| is_plain(token)) {
+                    return strange(at);
+                }
             }
             // Code and LaTeX show it.
             Token::Bullet if is_shown_as_sign(self.text, at.start) || self.word(self.at).contains('\n') => {
@@ -79,11 +84,13 @@ impl Context<'_> {
             Token::Bar => return self.strange_cell(from, rest).or_else(|| self.strange_above(from)),
             Token::Close => {
                 let is_apart = is_spaced || self.word(at) == "】";
-                if !(is_apart && ends_remark(self.text, rest, follows)) {
+                if !(is_apart && ends_remark(rest, follows)) {
                     return strange(at);
                 }
                 if !follows && begins_remark(rest) {
-                    return self.strange_above(from);
+                    let is_unknown = |(token, at): &&(Token, Span)| *token == Token::Word && !is_prose(self.text, *at);
+                    let unknown = rest.iter().find(is_unknown).map(|(_, at)| at.start);
+                    return unknown.or_else(|| self.strange_above(from));
                 }
             }
             Token::Open => {
@@ -91,13 +98,17 @@ impl Context<'_> {
                     rest.last().map_or(!follows, |(token, _)| matches!(token, Token::Space | Token::Newline));
                 let is_prose =
                     before.is_none_or(|(token, _)| matches!(token, Token::Word | Token::Stop | Token::Colon));
-                return (!(is_apart && is_prose && self.is_closed())).then_some(at.start);
+                if !(is_apart && is_prose && self.is_closed()) {
+                    return strange(at);
+                }
             }
             Token::Dash => {
                 let is_dash = matches!(self.word(at), "—" | "–") && is_spaced;
                 let is_apart = rest.last().is_some_and(|(token, _)| *token == Token::Space);
                 let is_prose = before.is_some_and(|(token, _)| matches!(token, Token::Word | Token::Colon));
-                return (!(is_dash && is_apart && is_prose)).then_some(at.start);
+                if !(is_dash && is_apart && is_prose) {
+                    return strange(at);
+                }
             }
             _ => return strange(at),
         }
@@ -106,8 +117,8 @@ impl Context<'_> {
         self.strange_in_sentence(&tokens[sentence..=index])
     }
 
-    /// Returns the start of the first token that is not known in a sentence before the expression, or of a sign between a number and words,
-    /// which waits for a value, as in `1 - so 8*3`.
+    /// Returns the start of the first token that is not known in a sentence before the expression: of a word, or of a sign between a number
+    /// and words, which waits for a value, as in `1 - so 8*3`.
     fn strange_in_sentence(&self, sentence: &[(Token, Span)]) -> Option<usize> {
         let seen: Vec<(Token, Span)> = shown(sentence).copied().collect();
         let token = |index: usize| seen.get(index).map(|(token, _)| *token);
@@ -127,7 +138,43 @@ impl Context<'_> {
                     _ => false,
                 }
         };
-        let is_strange = |index: &usize| token(*index) == Some(Token::Strange) || waits(*index);
+        let leads = seen.last().is_some_and(|(_, at)| LINKS.contains(&&*self.word(*at).to_lowercase()));
+        // The claim of an equation says what words before its clause cannot change, and what is calculated.
+        let claims = self.is_equation() && !leads;
+        let names_clause = |index: usize| {
+            let word = seen.get(index).map(|(_, at)| self.word(*at));
+            matches!(word, Some("that" | "dass" | "daß" | "que" | "что"))
+        };
+        let ends = |index: &usize| token(*index) == Some(Token::Comma) && !names_clause(index + 1);
+        let clause = (0..seen.len()).rev().find(ends).filter(|_| self.is_equation()).map_or(0, |end| end + 1);
+        let is_unknown = |index: usize| {
+            let (token, at) = seen[index];
+            let is_known = if index + 1 == seen.len() {
+                self.may_lead(at)
+            } else {
+                is_prose(self.text, at) || claims && words::names_step(self.word(at))
+            };
+            token == Token::Word && index >= clause && !is_known
+        };
+        // But for the target, given numbers and what numbers a step or an answer.
+        let is_value = |index: usize| {
+            let (_, at) = seen[index];
+            let value: Option<Rational> = self.word(at).parse().ok();
+            let is_target = value == Some(self.own.target.clone());
+            let joins = |index: usize| matches!(self.word(seen[index].1), "," | "and" | "，" | "、");
+            let is_number = |index: Option<usize>| index.and_then(token) == Some(Token::Number);
+            let is_listed = index + 1 < seen.len() && joins(index + 1) && is_number(Some(index + 2))
+                || index > 1 && joins(index - 1) && is_number(index.checked_sub(2));
+            let names = |before: usize| words::NUMBERED.contains(&&*self.word(seen[before].1).to_lowercase());
+            let is_name = index.checked_sub(1).is_some_and(names)
+                && token(index + 1).is_some_and(|next| matches!(next, Token::Colon | Token::Dash | Token::Close));
+            !is_target && !is_listed && !is_name && !ends_with_step_number(&self.text[..at.end])
+        };
+        let is_strange = |index: &usize| match token(*index) {
+            Some(Token::Strange) => true,
+            Some(Token::Number) => !self.is_equation() && is_value(*index),
+            _ => is_unknown(*index) || waits(*index),
+        };
         (0..seen.len()).find(is_strange).map(|index| seen[index].1.start)
     }
 
@@ -163,51 +210,62 @@ impl Context<'_> {
         }
         let rows = rows.count();
         let is_known = |(token, at): &&(Token, Span)| match token {
-            Token::Number => begins && self.word(*at).parse().is_ok_and(|number: usize| number <= rows.max(1)),
-            Token::Word | Token::Bar | Token::Colon => true,
+            Token::Number => {
+                let number = self.word(*at);
+                begins && number.parse().is_ok_and(|number: usize| (1..=rows.max(1)).contains(&number))
+                    || number.parse() == Ok(self.own.target.clone())
+            }
+            Token::Word => self.is_equation() || is_prose(self.text, *at),
+            Token::Bar | Token::Colon => true,
             token => token.is_blank(),
         };
         before.iter().rev().find(|cell| !is_known(cell)).map(|(_, at)| at.start)
     }
 
-    /// Returns whether a word calculates with the value after it, or is a link of one that does, as in `multiplied by`.
-    fn calculates(&self, at: Span, before: Option<(Token, Span)>) -> bool {
+    /// Returns whether a word alone joins the expression before it to this one, as in `2*3 is 8*3`.
+    fn joins(&self, at: Span) -> bool {
         let word = self.word(at).to_lowercase();
-        let linked = before.filter(|_| LINKS.contains(&&*word)).map(|(_, at)| self.word(at).to_lowercase());
-        let applies = |word: String| words::calculates(&word);
-        applies(word) || linked.is_some_and(applies) || UNSPACED.iter().any(|name| self.text[..at.end].ends_with(name))
+        !self.is_equation()
+            && (words::EQUALS.contains(&&*word) || LINKS.contains(&&*word) || matches!(&*word, "and" | "et" | "und"))
     }
 
-    /// Returns whether a word leads from a value to the expression, as in `Subtract 3 from 8*3` and `a quarter of 8*3`, or touches it and is
-    /// none that does so in prose.
+    /// Returns whether a word may stand right before the expression.
+    fn may_lead(&self, at: Span) -> bool {
+        let word = self.word(at).to_lowercase();
+        match &*word {
+            "like" | "in" => false,
+            "of" => ["value", "answer", "solution", "form", "expression", "equation", "result"]
+                .iter()
+                .any(|noun| self.text[..at.start].trim_end().ends_with(noun)),
+            "and" | "next" | "take" | "try" => self.is_equation(),
+            _ => is_prose(self.text, at),
+        }
+    }
+
+    /// Returns whether a word leads from a value to the expression, as in `Subtract 3 from 8*3`, or touches it and is none that does so in
+    /// prose.
     fn takes_value(&self, at: Span, before: &[(Token, Span)]) -> bool {
         let is_end = |(token, _): &&(Token, Span)| {
             matches!(token, Token::Stop | Token::Newline | Token::Colon | Token::Comma | Token::Relation)
         };
-        let clause = || before.iter().rev().take_while(|token| !is_end(token));
         let is_number = |(token, at): &&(Token, Span)| {
             *token == Token::Number
                 && self.word(*at).parse() != Ok(self.own.target.clone())
                 && !ends_with_step_number(&self.text[..at.end])
         };
-        // As in `a quarter of` and `the absolute value of`.
-        let applies = |(_, at): &(Token, Span)| {
-            let word = self.word(*at).to_lowercase();
-            words::FRACTIONS.contains(&&*word) || words::calculates(&word)
-        };
         let link = self.word(at).to_lowercase();
         let leads = LINKS.contains(&&*link);
-        let is_numeral = |(_, at): &(Token, Span)| words::NUMERALS.contains(&&*self.word(*at).to_lowercase());
+        let numbers = before.iter().rev().take_while(|token| !is_end(token)).filter(is_number).count();
         // As in `25 equals 8*3`, and a variable in a formula.
         let is_equal = words::EQUALS.contains(&&*link) && shown(before).next_back().as_ref().is_some_and(is_number);
         is_equal
             || link.chars().nth(1).is_none()
-                && is_in_math(self.text, at.start)
+                && (is_in_math(self.text, at.start) || is_in_environment(self.text, at.start))
                 && !self.word(at).starts_with(is_unspaced)
-            || link == "than" && clause().any(is_numeral)
-            || leads && (clause().filter(is_number).count() == 1 || clause().any(applies))
-            || at.end == self.at.start
-                && self.word(at).ends_with(is_ideograph)
+            || leads && numbers == 1
+            || matches!(&*link, "from" | "of")
+                && shown(before).next_back().is_some_and(|(token, _)| *token == Token::Number)
+            || self.word(at).ends_with(is_ideograph)
                 && !self.word(at).ends_with(|last| words::BEFORE_FORMULA.contains(last))
     }
 
@@ -263,16 +321,19 @@ impl Context<'_> {
         if follows && before.is_none() && number.len() < at.start && begins_line(self.text, number.len()) {
             return self.strange_above(number.rfind('\n').map_or(0, |newline| newline + 1));
         }
-        let ends = |token| matches!(token, Token::Word | Token::Number | Token::Close | Token::Mark | Token::Letter);
-        (!follows && !before.is_some_and(|(token, _)| ends(token))).then_some(at.start)
+        // No abbreviation ends one, as in `e.g. 8*3`.
+        let ends = |(token, at): (Token, Span)| match token {
+            Token::Word => !matches!(&*self.word(at).to_lowercase(), "approx" | "ca" | "cf" | "vs" | "bzw"),
+            Token::Letter => begins_line(self.text, at.start),
+            token => matches!(token, Token::Number | Token::Close | Token::Mark),
+        };
+        (!follows && !before.is_some_and(ends)).then_some(at.start)
     }
 
     /// Returns whether a colon ends words, like `Answer:`, `Step 1:` and `with 8, 3:`.
     fn ends_words(&self, at: Span, before: &[(Token, Span)]) -> bool {
         // In French a space stands before it.
-        let is_word = |(token, at): &(Token, Span)| {
-            *token == Token::Word && !words::NUMERALS.contains(&&*self.word(*at).to_lowercase())
-        };
+        let is_word = |(token, _): &(Token, Span)| *token == Token::Word;
         let is_attached = self.word(at) == "："
             || shown(before).next_back().is_some_and(is_word)
             || before.last().is_some_and(|(token, _)| !matches!(token, Token::Space | Token::Newline));
@@ -316,14 +377,19 @@ impl Context<'_> {
     /// Returns the start of a claim before the expression that is not true, or of a comparison.
     fn strange_relation(&self, at: Span, rest: &[(Token, Span)], follows: bool) -> Option<usize> {
         let sign = self.word(at).trim_end();
-        if !claims_value(sign) {
+        if !claims_value(sign)
+            || shown(rest).next_back().is_some_and(|(token, at)| *token == Token::Stop && self.word(*at) == "!")
+        {
             return Some(at.start);
         }
         let is_end = |(token, _): &&(Token, Span)| matches!(token, Token::Stop | Token::Newline | Token::Colon);
         let sentence: Vec<&(Token, Span)> = rest.iter().rev().take_while(|token| !is_end(token)).collect();
         let is_untrue = |(token, at): &&&(Token, Span)| match token {
             Token::Number => self.word(*at).parse() != Ok(self.own.target.clone()),
-            Token::Strange | Token::Relation | Token::Dash | Token::Mark | Token::Open | Token::Close => true,
+            Token::Strange | Token::Relation | Token::Dash | Token::Mark | Token::Open | Token::Close | Token::Bar => {
+                true
+            }
+            Token::Word => !is_prose(self.text, *at),
             _ => false,
         };
         let untrue = sentence.iter().find(is_untrue).map(|(_, at)| at.start);
@@ -336,6 +402,17 @@ impl Context<'_> {
         let ends_words =
             line.is_empty() || line.ends_with(|last: char| last.is_alphabetic() || ".:!?。：".contains(last));
         (!(is_step || !follows && ends_words)).then_some(at.start)
+    }
+
+    /// Returns whether the last sentence of a line above, which is no heading, has a word that is not known, and leads to a formula without a
+    /// claim.
+    fn is_led_to(&self, line: &[(Token, Span)]) -> bool {
+        let is_heading =
+            line.first().is_some_and(|(token, at)| *token == Token::Bullet && self.word(*at).starts_with('#'));
+        let mut sentence = line.iter().rev().take_while(|(token, _)| *token != Token::Stop);
+        !self.is_equation()
+            && !is_heading
+            && sentence.any(|(token, at)| *token == Token::Word && !is_prose(self.text, *at))
     }
 
     /// Returns the start of the last sign of the line above that goes on below.
@@ -381,15 +458,16 @@ impl Context<'_> {
             Token::Colon => {
                 let mut before = tokens.iter().rev().skip_while(|(_, other)| other.start >= at.start);
                 let sign = before.find(|(token, _)| !token.is_blank());
-                self.text[start..at.start].ends_with(' ') || sign.is_some_and(|(token, _)| *token == Token::Strange)
+                self.text[start..at.start].ends_with(' ')
+                    || sign.is_some_and(|(token, _)| *token == Token::Strange)
+                    || self.is_led_to(&tokens)
             }
             Token::Bullet => shown(&tokens).count() == 1 && self.word(at).chars().count() < 3,
-            Token::Word => {
-                let before = tokens.iter().rev().skip_while(|(_, other)| other.start >= at.start);
-                self.calculates(at, before.copied().find(|(token, _)| is_seen(*token)))
-            }
+            Token::Word => is_above && self.is_led_to(&tokens),
             // It is one factor, and the brackets below are another.
             Token::Number if self.names_factor(&tokens, at) && is_above => true,
+            // It multiplies.
+            Token::Letter if matches!(self.word(at), "x" | "X") => true,
             // A value alone above a value, or one in brackets.
             Token::Number | Token::Close | Token::Letter => {
                 let is_plain = |token: Token| !matches!(token, Token::Word | Token::Relation | Token::Colon);
@@ -419,7 +497,7 @@ fn shown(tokens: &[(Token, Span)]) -> impl DoubleEndedIterator<Item = &(Token, S
 }
 
 /// Returns whether a bracket that closes ends words, or the number of a step like `1)` and `(a)`.
-fn ends_remark(text: &str, before: &[(Token, Span)], follows: bool) -> bool {
+fn ends_remark(before: &[(Token, Span)], follows: bool) -> bool {
     let Some(open) = before.iter().rposition(|(token, _)| *token == Token::Open) else {
         return shown(before).count() == 1 && !follows;
     };
@@ -428,13 +506,7 @@ fn ends_remark(text: &str, before: &[(Token, Span)], follows: bool) -> bool {
         |(token, _): &(Token, Span)| matches!(token, Token::Word | Token::Stop | Token::Colon | Token::Close);
     let is_apart = outside.last().is_none_or(|(token, _)| matches!(token, Token::Space | Token::Newline))
         && shown(outside).next_back().is_none_or(is_prose);
-    let calculates = |(token, at): &(Token, Span)| {
-        *token == Token::Word && {
-            let word = text[at.start..at.end].to_lowercase();
-            words::calculates(&word)
-        }
-    };
-    if inside.iter().any(calculates) {
+    if inside.iter().any(|(token, _)| matches!(token, Token::Relation | Token::Strange)) {
         return false;
     }
     let is_number = inside[1..].iter().all(|(token, _)| matches!(token, Token::Number | Token::Letter));

@@ -11,11 +11,11 @@ mod words;
 
 use context::in_context;
 pub(super) use context::{Found, comment, is_in_math, lines_in_math};
-pub(super) use near::is_in_environment;
+pub(super) use near::{is_in_environment, labelled};
 pub(super) use signs::compares;
 use signs::comparison;
 pub(super) use tags::without_tags;
-pub(super) use words::{announces_checks, says_otherwise};
+pub(super) use words::{announces_checks, is_check, says_otherwise};
 
 use super::left::left;
 use super::lexer::{Bracket, Foreign, Lexeme, Lexer, Span, is_set_apart};
@@ -131,6 +131,7 @@ fn add_expressions(
 ) {
     lexemes.clear();
     lexemes.extend(Lexer::new(text, start, reading));
+    group_digits(text, own.given, lexemes);
     join_at_words(text, own.operators, lexemes);
     split_at_marks(text, lexemes);
     split_at_lone_brackets(lexemes);
@@ -180,6 +181,29 @@ fn with_left(text: &str, mut at: Span, to: usize) -> Span {
         let Some(close) = close else { return at };
         at.end = to - list.len() + close + 1;
     }
+}
+
+/// Joins the digits of a number that commas group, as in `1,050`, unless each group is a given number.
+fn group_digits(text: &str, given: &[Rational], lexemes: &mut Vec<(Lexeme, Span)>) {
+    let of = |at: Span| &text[at.start..at.end];
+    let is_given = |at: Span| of(at).parse().is_ok_and(|number| given.contains(&number));
+    let mut kept: usize = 0;
+    for index in 0..lexemes.len() {
+        let (lexeme, at) = lexemes[index];
+        lexemes[kept] = (lexeme, at);
+        kept += 1;
+        let Some(first) = kept.checked_sub(3) else { continue };
+        let [(Lexeme::Number, number), (Lexeme::Other, comma), (Lexeme::Number, group)] = lexemes[first..kept] else {
+            continue;
+        };
+        let touches = number.end == comma.start && comma.end == group.start;
+        let groups = of(comma) == "," && of(group).len() == 3 && !of(number).contains('.');
+        if touches && groups && !(is_given(number) && is_given(group)) {
+            lexemes[first].1 = number.to(group);
+            kept = first + 1;
+        }
+    }
+    lexemes.truncate(kept);
 }
 
 /// Replaces the names of functions and operators that the rules allow, and the commas in functions, by lexemes that belong to an expression.

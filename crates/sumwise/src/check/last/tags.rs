@@ -4,9 +4,9 @@ use std::borrow::Cow;
 use std::iter;
 
 use super::near::back;
-use super::words::{LINKS, calculates};
-use crate::check::extract::is_code;
-use crate::check::lexer::UNSEEN;
+use super::words::is_prose;
+use crate::check::extract::{is_code, is_tag};
+use crate::check::lexer::{Span, UNSEEN};
 
 /// The most bytes of a tag, and of what is looked at before it.
 const MOST: usize = 100;
@@ -36,7 +36,14 @@ pub(in crate::check) fn without_tags(text: &str) -> Cow<'_, str> {
         // The end of a line, of an answer or of the text has no name.
         let is_line =
             length <= "<br/>".len() || text[at..].starts_with("</") || text[at + length..].trim_start().is_empty();
-        shown.extend(text[at..at + length].chars().map(|character| if is_line { '\n' } else { as_line(character) }));
+        // No paragraph.
+        let is_break = is_tag(&text, at, "<br");
+        let blank = |(index, character): (usize, char)| match is_line {
+            true if is_break && index > 0 => ' ',
+            true => '\n',
+            false => as_line(character),
+        };
+        shown.extend(text[at..at + length].chars().enumerate().map(blank));
         from = at + length;
     }
     shown.push_str(&text[from..]);
@@ -79,13 +86,14 @@ fn waits(text: &str) -> bool {
     let before_word = shown.trim_end_matches(char::is_alphabetic);
     let word = &shown[before_word.len()..];
     let claim = shown.strip_suffix('=').map_or("", str::trim_end);
-    let applies = |word: &str| calculates(&word.to_lowercase());
+    let is_known = |from: usize, word: &str| word.is_empty() || is_prose(shown, Span::new(from, from + word.len()));
     // As in `half of`.
-    let linked = before_word.trim_end().rsplit(|next: char| !next.is_alphabetic()).next().unwrap_or_default();
+    let link = before_word.trim_end();
+    let before_link = link.trim_end_matches(char::is_alphabetic);
     shown.ends_with(WAITING)
-        || LINKS.contains(&&*word.to_lowercase()) && applies(linked)
+        || !word.is_empty() && !is_known(before_link.len(), &link[before_link.len()..])
         || claim.ends_with(|last: char| last.is_ascii_digit() || last == ')')
-        || !word.is_empty() && (before_word.ends_with('\\') || applies(word))
+        || !word.is_empty() && (before_word.ends_with('\\') || !is_known(before_word.len(), word))
 }
 
 /// Signs that wait for a value.

@@ -152,7 +152,9 @@ impl<'t> Tokens<'t> {
             '-' | '–' | '—' => Token::Dash,
             '*' if rest.starts_with("**") => return (Token::Bold, 2),
             // Beside the expression it is slanted.
-            '_' if !self.is_in_latex() && (self.at == self.from || rest.len() == 1) => Token::Bold,
+            '_' if !self.is_in_latex() && (self.at == self.from || rest.len() == 1 && !self.follows_letter()) => {
+                Token::Bold
+            }
             '1' if rest.starts_with("100%") && !rest[4..].starts_with(char::is_alphanumeric) => {
                 return (Token::Mark, 4);
             }
@@ -184,6 +186,11 @@ impl<'t> Tokens<'t> {
             _ => Token::Strange,
         };
         (token, length)
+    }
+
+    /// Returns whether a letter or a digit stands right before the next token, as in `a_8`.
+    fn follows_letter(&self) -> bool {
+        self.text[..self.at].ends_with(char::is_alphanumeric)
     }
 
     /// Returns whether a space, the end of the text or of a sentence stands beside a character of a length.
@@ -349,7 +356,7 @@ fn is_letter(character: char) -> bool {
     is_script && character.is_alphabetic() || character == 'ー'
 }
 
-fn is_kana(character: char) -> bool {
+pub(super) fn is_kana(character: char) -> bool {
     matches!(character, '\u{3041}'..='\u{3096}' | '\u{30a1}'..='\u{30fa}' | 'ー')
 }
 
