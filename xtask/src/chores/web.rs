@@ -186,8 +186,8 @@ fn renew(page: &Path, engine: &Path) -> io::Result<()> {
     let mut files = BTreeMap::new();
     collect(&Path::new(ROOT).join("web/page"), "", &mut files)?;
     collect(engine, "engine/", &mut files)?;
-    let is_module = |name: &str| Path::new(name).extension().is_some_and(|kind| kind == "js");
-    for (_, bytes) in files.iter_mut().filter(|(name, _)| is_module(name)) {
+    let has_lines = |name: &str| Path::new(name).extension().is_some_and(|kind| kind == "js" || kind == "css");
+    for (_, bytes) in files.iter_mut().filter(|(name, _)| has_lines(name)) {
         *bytes = without_comments(&String::from_utf8_lossy(bytes)).into_bytes();
     }
     let list = list(&files).into_bytes();
@@ -234,8 +234,8 @@ fn brotli(bytes: &[u8]) -> io::Result<Vec<u8>> {
     Ok(packed)
 }
 
-/// Drops the lines of a module that consist of a comment, such as types, and the spaces at the start of lines, unless a text may have
-/// them.
+/// Drops the lines of a module or a style sheet that consist of a comment, such as types, and the spaces at the start of lines, unless a
+/// text may have them.
 fn without_comments(module: &str) -> String {
     let mut within = false;
     let has_texts = module.lines().any(|line| line.matches('`').count() % 2 > 0);
