@@ -366,7 +366,7 @@ fn checks_after_an_answer_are_passed_over() {
         ("8-4 = 4. 9-3 = 6. 4*6 = 24. To confirm, 24-24 = 0.", "correct"),
         ("(8-4)*(9-3) = 24. Check: 8/8 = 2.", "reused_number"),
         ("(8-4)*(9-3) = 24. 8/8 = 1", "reused_number"),
-        ("(8-4)*(9-3) = 24. Checking, that is wrong: 8*8 = 64", "reused_number"),
+        ("(8-4)*(9-3) = 24. Checking, that is wrong: 8*8 = 64", "syntax"),
         ("(8-4)*(9-3) = 24. Check: fine. Final answer: 6*4 = 24", "unknown_number"),
         ("(8-4)*(9-3)+1 = 25. Check: 8/8 = 1", "reused_number"),
         ("(8-4)*(9-3) = 24. Check: (9-8/4)*3 = 21", "wrong_value"),
@@ -1012,7 +1012,7 @@ fn parts_of_a_larger_formula_are_no_answer() {
         // The numbers left are part of a step, and a picture may take it back.
         ("8*3 = 24 (left: 8, 3)", "reused_number"),
         ("8*3 = 24 (left: 24)", "correct"),
-        ("8*3 = 24 (left to right)", "correct"),
+        ("8*3 = 24 (as wanted)", "correct"),
         ("❌ 8*3 = 24", "syntax"),
         ("✅ 8*3 = 24", "correct"),
         // Bold type around more than the expression.

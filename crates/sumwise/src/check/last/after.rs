@@ -26,6 +26,10 @@ struct After {
     parting: Parting,
     /// Whether a word of the sentence says that numbers of the expression are listed.
     listing: bool,
+    /// Whether the sentence has a number.
+    has_number: bool,
+    /// Whether the sentence names the answer.
+    names_answer: bool,
     /// Whether a word of the sentence says that numbers are not in the expression.
     unused: bool,
     /// Whether the label of an answer stands before in this line.
@@ -82,6 +86,8 @@ impl Context<'_> {
             open: self.open_brackets(),
             parting: if self.is_equation() { Parting::Mark } else { Parting::Words },
             listing: false,
+            has_number: false,
+            names_answer: false,
             unused: false,
             labelled: false,
             ended: false,
@@ -103,7 +109,8 @@ impl Context<'_> {
                 };
                 return sign.filter(|sign| !leads(sign)).map(|(_, at)| at.end);
             }
-            let is_step_number = !is_last && token == Token::Number && state.line.is_some();
+            let is_other = |(_, at): (Token, Span)| matches!(self.word(at), "and" | "or");
+            let is_step_number = !is_last && token == Token::Number && state.line.is_some_and(|last| !is_other(last));
             if !is_step_number && self.is_strange(token, at, &state, next, in_math) {
                 return Some(at.end);
             }
@@ -119,6 +126,11 @@ impl Context<'_> {
                 continue;
             }
             state.after(token, at);
+            if matches!(token, Token::Stop | Token::Newline) {
+                (state.has_number, state.names_answer) = (false, false);
+            }
+            state.has_number |= token == Token::Number;
+            state.names_answer |= token == Token::Word && ANSWERS.contains(&&*self.word(at).to_lowercase());
             state.unused |= token == Token::Word && UNUSED.contains(&&*self.word(at).to_lowercase());
             state.listing |= token == Token::Word && self.lists_numbers(at);
             state.labelled = token == Token::Colon && self.ends_label(at) || state.labelled && token != Token::Newline;
@@ -129,7 +141,8 @@ impl Context<'_> {
                             .trim_start_matches(['-', '+', '*', '•', '(', ' '])
                             .starts_with(char::is_lowercase)
             };
-            state.ended |= token == Token::Stop || token == Token::Newline && !next.is_some_and(goes_on);
+            state.ended |=
+                token == Token::Stop && self.ends_sentence(at) || token == Token::Newline && !next.is_some_and(goes_on);
             state.claims = token == Token::Relation
                 || state.claims && !matches!(token, Token::Newline | Token::Stop | Token::Comma);
         }
@@ -238,7 +251,8 @@ impl Context<'_> {
             }
             Token::Open => {
                 let lists = matches!(state.line, Some((Token::Word, _))) && self.begins_list(at.end);
-                state.touches && !self.begins_word(at.end) || self.begins_value_of(at.end) && !lists
+                let remarks = state.ended && self.is_equation() && self.begins_remark(at.end);
+                state.touches && !self.begins_word(at.end) || self.begins_value_of(at.end) && !lists && !remarks
             }
             Token::Close => state.open == 0 && !self.numbers_line(at),
             Token::Dash => {
@@ -291,12 +305,17 @@ impl Context<'_> {
         let noun = rest.strip_prefix(' ').unwrap_or_default();
         let counts = COUNTED.contains(&noun.split(|next: char| !next.is_alphabetic()).next().unwrap_or_default());
         if counts && !state.ended && !noun.starts_with("step") {
-            return value != Some(Rational::from(self.own.given.len() as i64));
+            let numbers = self.word(self.at).split(|next: char| !next.is_ascii_digit() && next != '.');
+            let counted = [self.own.given.len(), numbers.filter(|number| !number.is_empty()).count()];
+            return !self.word(at).parse().is_ok_and(|count: usize| counted.contains(&count));
         }
         let is_known = counts
             || value.as_ref().is_some_and(|value| is_given(&value.to_string()))
             || self.word(at).split(',').all(is_given);
         let is_listed = matches!(next, Some((Token::Comma, _)));
+        if state.ended && self.is_equation() && self.explains(at, state) {
+            return false;
+        }
         // As in `unused: 75, 3`.
         let is_unused = state.unused && !state.ended;
         if is_unused {
@@ -307,7 +326,7 @@ impl Context<'_> {
         let is_distance = matches!(state.line, Some((Token::Word, word)) if self.names_distance(word));
         let follows = match state.line {
             // As in `8*3 reduced by 3`, unlike `8*3 uses 8 and 3`.
-            Some((Token::Word, _)) if !state.ended && !state.listing && !is_distance => false,
+            Some((Token::Word, _)) if !state.ended && !state.listing && !is_distance && !counts => false,
             Some((Token::Word, word)) => {
                 let word = self.word(word).to_lowercase();
                 !EQUALS.contains(&&*word) || is_listed && word == "are" || counts
@@ -360,6 +379,31 @@ impl Context<'_> {
         let before = &self.text[back(self.text, colon.start, LONGEST)..colon.start];
         let before = before.trim_end_matches(['*', '_', ' ']).to_lowercase();
         ANSWERS.iter().chain(&["total", "value"]).any(|label| before.ends_with(label))
+    }
+
+    /// Returns whether a number in a sentence after the expression, whose claim is true, tells how it is calculated: it neither stands alone
+    /// nor is what something without a number makes, as in `I get 25`.
+    fn explains(&self, at: Span, state: &After) -> bool {
+        const MADE: [&str; 8] = ["get", "got", "have", "obtain", "obtained", "reach", "say", "want"];
+        let word = |at: Span| self.word(at).to_lowercase();
+        let makes = |at: Span| EQUALS.contains(&&*word(at)) || MADE.contains(&&*word(at));
+        !state.names_answer
+            && match state.line {
+                Some((Token::Word, word)) => state.has_number || !makes(word),
+                Some((Token::Comma, _)) => state.has_number,
+                Some((Token::Open | Token::Colon | Token::Stop, _)) | None => {
+                    let rest = &self.text[at.end..];
+                    let sentence = rest.split(['.', '!', '?', '\n']).next().unwrap_or_default().to_lowercase();
+                    self.begins_word(at.end) && !ANSWERS.iter().any(|name| sentence.contains(name))
+                }
+                _ => false,
+            }
+    }
+
+    /// Returns whether a number and a word follow.
+    fn begins_remark(&self, from: usize) -> bool {
+        let rest = self.text[from..].trim_start_matches(|next: char| next.is_ascii_digit());
+        rest.len() < self.text.len() - from && rest.starts_with(' ') && self.begins_word(self.text.len() - rest.len())
     }
 
     /// Returns whether a word begins a list of the numbers of the expression.

@@ -112,7 +112,8 @@ impl Context<'_> {
             }
             _ => return strange(at),
         }
-        let is_end = |(token, _): &(Token, Span)| matches!(token, Token::Stop | Token::Newline);
+        let is_end =
+            |(token, at): &(Token, Span)| *token == Token::Newline || *token == Token::Stop && self.ends_sentence(*at);
         let sentence = rest.iter().rposition(is_end).map_or(0, |end| end + 1);
         self.strange_in_sentence(&tokens[sentence..=index])
     }
@@ -145,7 +146,12 @@ impl Context<'_> {
             let word = seen.get(index).map(|(_, at)| self.word(*at));
             matches!(word, Some("that" | "dass" | "daß" | "que" | "что"))
         };
-        let ends = |index: &usize| token(*index) == Some(Token::Comma) && !names_clause(index + 1);
+        let ends = |index: &usize| match token(*index) {
+            Some(Token::Comma) => !names_clause(index + 1),
+            // What a label says of the claim.
+            Some(Token::Colon) => !words::takes_back(&self.text[seen[0].1.start..seen[*index].1.end].replace(':', " ")),
+            _ => false,
+        };
         let clause = (0..seen.len()).rev().find(ends).filter(|_| self.is_equation()).map_or(0, |end| end + 1);
         let is_unknown = |index: usize| {
             let (token, at) = seen[index];
@@ -163,8 +169,9 @@ impl Context<'_> {
             let is_target = value == Some(self.own.target.clone());
             let joins = |index: usize| matches!(self.word(seen[index].1), "," | "and" | "，" | "、");
             let is_number = |index: Option<usize>| index.and_then(token) == Some(Token::Number);
-            let is_listed = index + 1 < seen.len() && joins(index + 1) && is_number(Some(index + 2))
-                || index > 1 && joins(index - 1) && is_number(index.checked_sub(2));
+            let after = (index + 1..seen.len()).find(|other| !joins(*other)).filter(|after| *after > index + 1);
+            let before = (0..index).rev().find(|other| !joins(*other)).filter(|before| before + 1 < index);
+            let is_listed = is_number(after) || is_number(before);
             let names = |before: usize| words::NUMBERED.contains(&&*self.word(seen[before].1).to_lowercase());
             let is_name = index.checked_sub(1).is_some_and(names)
                 && token(index + 1).is_some_and(|next| matches!(next, Token::Colon | Token::Dash | Token::Close));
@@ -222,6 +229,11 @@ impl Context<'_> {
         before.iter().rev().find(|cell| !is_known(cell)).map(|(_, at)| at.start)
     }
 
+    /// Returns whether a stop is none of several, which go on.
+    pub(super) fn ends_sentence(&self, at: Span) -> bool {
+        self.word(at) != "…" && !self.text[..at.start].ends_with('.') && !self.text[at.end..].starts_with('.')
+    }
+
     /// Returns whether a word alone joins the expression before it to this one, as in `2*3 is 8*3`.
     fn joins(&self, at: Span) -> bool {
         let word = self.word(at).to_lowercase();
@@ -237,7 +249,9 @@ impl Context<'_> {
             "of" => ["value", "answer", "solution", "form", "expression", "equation", "result"]
                 .iter()
                 .any(|noun| self.text[..at.start].trim_end().ends_with(noun)),
-            "and" | "next" | "take" | "try" => self.is_equation(),
+            "take" => true,
+            "and" | "actually" | "next" | "try" | "trying" => self.is_equation(),
+            "leaving" | "leftover" | "unused" => false,
             _ => is_prose(self.text, at),
         }
     }
@@ -257,7 +271,10 @@ impl Context<'_> {
         let leads = LINKS.contains(&&*link);
         let numbers = before.iter().rev().take_while(|token| !is_end(token)).filter(is_number).count();
         // As in `25 equals 8*3`, and a variable in a formula.
-        let is_equal = words::EQUALS.contains(&&*link) && shown(before).next_back().as_ref().is_some_and(is_number);
+        let listed =
+            shown(before).rev().nth(1).is_some_and(|(token, at)| *token == Token::Comma || self.word(*at) == "and");
+        let is_equal =
+            words::EQUALS.contains(&&*link) && !listed && shown(before).next_back().as_ref().is_some_and(is_number);
         is_equal
             || link.chars().nth(1).is_none()
                 && (is_in_math(self.text, at.start) || is_in_environment(self.text, at.start))

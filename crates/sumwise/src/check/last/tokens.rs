@@ -165,6 +165,8 @@ impl<'t> Tokens<'t> {
             ',' | ';' | '，' | '；' | '、' => Token::Comma,
             '(' | '（' | '【' => Token::Open,
             ')' | '）' | '】' => Token::Close,
+            '[' if is_list(rest) => Token::Open,
+            ']' if self.text[..self.at].rfind('[').is_some_and(|open| is_list(&self.text[open..])) => Token::Close,
             '"' | '\'' | '“' | '”' | '„' | '‘' | '’' | '«' | '»' | '「' | '」' | '『' | '』' => {
                 Token::Quote
             }
@@ -310,6 +312,15 @@ fn tag(text: &str) -> usize {
     let name = text.strip_prefix("</").or_else(|| text.strip_prefix('<')).unwrap_or_default();
     let is_tag = |known: &str| name.strip_prefix(known).is_some_and(|rest| rest.starts_with('>'));
     NAMES.into_iter().find(|known| is_tag(known)).map_or(0, |known| text.len() - name.len() + known.len() + 1)
+}
+
+/// Returns whether a text begins with a list of numbers in square brackets.
+fn is_list(text: &str) -> bool {
+    const MOST: usize = 100;
+    let part =
+        text.as_bytes().iter().skip(1).take(MOST).take_while(|byte| byte.is_ascii_digit() || b" ,".contains(byte));
+    let length = 1 + part.count();
+    text[..length].contains(", ") && text[length..].starts_with(']')
 }
 
 /// Returns the length of an entity of HTML at the start of a text, like `&nbsp;`, or 0.

@@ -32,35 +32,35 @@ const PROSE: &[&str] = &[
     "i'd", "i'll", "i'm", "i've", "ich", "ifade", "igual", "il", "ile", "in", "indeed", "input", "integer", "integer-valued",
     "integers", "intermediate", "is", "isso", "ist", "it", "it's", "its", "itself", "için", "işlem", "jede", "just", "kann",
     "karten", "know", "l'expression", "l'équation", "la", "las", "lautet", "le", "lead", "leads", "leaving", "leftover", "les",
-    "let", "let's", "like", "list", "lo", "logic", "look", "looking", "looks", "los", "luego", "lösung", "made", "make", "makes",
-    "making", "man", "match", "matched", "matches", "math", "mathematical", "mathematically", "may", "me", "means", "meet",
-    "meets", "method", "might", "mit", "most", "my", "mögliche", "namely", "neat", "nice", "nicely", "nombre", "nombres", "nos",
-    "note", "noted", "notice", "nous", "now", "number", "numbers", "numeri", "numeric", "número", "números", "o", "obiettivo",
-    "objetivo", "observe", "obtained", "obtemos", "obtenemos", "obtener", "obtenir", "obter", "obtient", "of", "offer", "ok",
-    "okay", "olarak", "olur", "on", "once", "only", "operation", "operations", "optimal", "or", "original", "os", "others",
-    "ottenere", "ottiene", "our", "output", "overall", "para", "perfect", "perfectly", "peut", "play", "podemos", "points",
-    "portanto", "posible", "positive", "possiamo", "possibility", "possible", "pour", "precisely", "present", "presented",
-    "primero", "proceed", "produce", "produced", "produces", "producing", "proper", "properly", "propose", "proposed", "provide",
-    "provided", "puis", "puzzle", "python", "que", "question", "qui", "quick", "quickly", "quindi", "reach", "reached", "reaches",
-    "reaching", "read", "reads", "ready", "really", "reason", "reasoning", "recall", "rechnung", "remaining", "reply", "reported",
-    "request", "required", "requirement", "requirements", "respond", "response", "resposta", "respuesta", "result", "resultado",
-    "resulting", "results", "return", "returns", "richtig", "right", "risposta", "risultato", "rule", "rules", "réponse",
-    "résultat", "sa", "sample", "satisfied", "satisfies", "satisfy", "satisfying", "sayı", "sayıları", "schließlich", "se",
-    "search", "see", "seems", "seen", "set", "shall", "should", "show", "showing", "shown", "shows", "sich", "signs", "similarly",
-    "simple", "simplest", "simplifies", "simply", "since", "sind", "single", "so", "so-called", "soit", "sol", "solución",
-    "solution", "solutions", "soluzione", "solução", "solve", "solved", "solves", "solving", "some", "sonucu", "sonuç", "start",
-    "state", "stated", "step", "step-by-step", "steps", "still", "straightforward", "strategy", "su", "submit", "success",
-    "successful", "successfully", "such", "suggest", "suggested", "sure", "target", "task", "tell", "test", "that", "that'll",
-    "that's", "the", "their", "them", "then", "there", "there's", "thereby", "therefore", "these", "they", "thing", "think",
-    "this", "those", "though", "thought", "thus", "tile", "tiles", "time", "to", "todos", "tous", "true", "tutti", "tüm", "uguale",
-    "um", "uma", "un", "una", "und", "une", "unique", "unused", "us", "usa", "usando", "use", "used", "useful", "user", "uses",
-    "using", "usual", "utilisant", "utilise", "utiliser", "valid", "value", "values", "ve", "verified", "verify", "verir",
-    "verwendet", "very", "vez", "via", "voici", "von", "way", "ways", "we", "we'd", "we'll", "we're", "we've", "well", "werden",
-    "what", "where", "whereby", "which", "while", "whole", "will", "wir", "wird", "with", "work", "worked", "working", "works",
-    "would", "wow", "write", "writing", "written", "yanıt", "yes", "yield", "yielded", "yields", "you", "you'd", "your", "zahl",
-    "zahlen", "zeigt", "ziel", "zu", "zuerst", "zum", "à", "çözüm", "çözümü", "è", "é", "égal", "égale", "équation", "şekilde",
-    "будет", "верно", "вот", "все", "выражение", "значит", "и", "используя", "итак", "которое", "который", "можно", "мы",
-    "образом", "ответ", "ответом", "получаем", "получить", "правильный", "равно", "результат", "решение", "решением",
+    "let", "let's", "like", "line", "list", "lo", "logic", "look", "looking", "looks", "los", "luego", "lösung", "made", "make",
+    "makes", "making", "man", "match", "matched", "matches", "math", "mathematical", "mathematically", "may", "me", "means",
+    "meet", "meets", "method", "might", "mit", "most", "my", "mögliche", "namely", "neat", "needed", "nice", "nicely", "nombre",
+    "nombres", "nos", "note", "noted", "notice", "nous", "now", "number", "numbers", "numeri", "numeric", "número", "números", "o",
+    "obiettivo", "objetivo", "observe", "obtained", "obtemos", "obtenemos", "obtener", "obtenir", "obter", "obtient", "of",
+    "offer", "ok", "okay", "olarak", "olur", "on", "once", "only", "operation", "operations", "optimal", "or", "original", "os",
+    "others", "ottenere", "ottiene", "our", "output", "overall", "para", "perfect", "perfectly", "peut", "play", "podemos",
+    "points", "portanto", "posible", "positive", "possiamo", "possibility", "possible", "pour", "precisely", "present",
+    "presented", "primero", "proceed", "produce", "produced", "produces", "producing", "proof", "proper", "properly", "propose",
+    "proposed", "provide", "provided", "puis", "puzzle", "python", "que", "question", "qui", "quick", "quickly", "quindi", "reach",
+    "reached", "reaches", "reaching", "read", "reads", "ready", "really", "reason", "reasoning", "recall", "rechnung", "remaining",
+    "reply", "reported", "request", "required", "requirement", "requirements", "respond", "response", "resposta", "respuesta",
+    "result", "resultado", "resulting", "results", "return", "returns", "richtig", "right", "risposta", "risultato", "rule",
+    "rules", "réponse", "résultat", "sa", "sample", "satisfied", "satisfies", "satisfy", "satisfying", "sayı", "sayıları",
+    "schließlich", "se", "search", "see", "seems", "seen", "set", "shall", "should", "show", "showing", "shown", "shows", "sich",
+    "signs", "similarly", "simple", "simplest", "simplifies", "simply", "since", "sind", "single", "so", "so-called", "soit",
+    "sol", "solución", "solution", "solutions", "soluzione", "solução", "solve", "solved", "solves", "solving", "sonucu", "sonuç",
+    "start", "state", "stated", "step", "step-by-step", "steps", "still", "straightforward", "strategy", "su", "submit", "success",
+    "successful", "successfully", "such", "suggest", "suggested", "summary", "sure", "target", "task", "tell", "test", "that",
+    "that'll", "that's", "the", "their", "them", "then", "there", "there's", "thereby", "therefore", "these", "they", "thing",
+    "think", "this", "those", "though", "thought", "thus", "tile", "tiles", "time", "to", "todos", "tous", "true", "tutti", "tüm",
+    "uguale", "um", "uma", "un", "una", "und", "une", "unique", "unused", "us", "usa", "usando", "use", "used", "useful", "user",
+    "uses", "using", "usual", "utilisant", "utilise", "utiliser", "valid", "value", "values", "ve", "verified", "verify", "verir",
+    "verwendet", "very", "vez", "via", "voici", "von", "wanted", "way", "ways", "we", "we'd", "we'll", "we're", "we've", "well",
+    "werden", "what", "where", "whereby", "which", "while", "whole", "will", "wir", "wird", "with", "work", "worked", "working",
+    "works", "would", "wow", "write", "writing", "written", "yanıt", "yes", "yield", "yielded", "yields", "you", "you'd", "your",
+    "zahl", "zahlen", "zeigt", "ziel", "zu", "zuerst", "zum", "à", "çözüm", "çözümü", "è", "é", "égal", "égale", "équation",
+    "şekilde", "будет", "верно", "вот", "все", "выражение", "значит", "и", "используя", "итак", "которое", "который", "можно",
+    "мы", "образом", "ответ", "ответом", "получаем", "получить", "правильный", "равно", "результат", "решение", "решением",
     "следовательно", "таким", "цель", "числа", "это", "является", "가", "같습니다", "같은", "같이", "결과", "결과는", "과", "그래서", "그러므로", "나옵니다",
     "는", "다음과", "답", "답은", "답을", "된다", "됩니다", "따라서", "로", "를", "만들", "만들면", "만들어", "모든", "목표", "사용하여", "사용해", "수", "수를", "숫자",
     "숫자를", "식", "식은", "식을", "와", "으로", "은", "을", "이", "이다", "이므로", "입니다", "있습니다", "정답", "정답은", "최종", "해답", "해답은",
@@ -69,7 +69,7 @@ const PROSE: &[&str] = &[
 /// Characters of Chinese and Japanese that may stand in the sentence of an answer.
 const PROSE_CHARACTERS: &str = "我们們可以用使得到这這个個些数數字给給定出所有全部次每恰好仅僅只各运運算式表达達目标標值结結果等于於为為是的了在与與及\
 并並且就成功解决決答案最终終后後因此故而通过過计計验驗证證正确確符合满滿足条條件要求题題方法如下步骤驟种種面例首先然再接着著构構造组組起来來即也\
-都还還能够夠需想试試看完整作利樣样刚剛让讓选選择擇写寫您你请請回复復最由将將该該对對那么麼其中生式使述给式共按照规則则計综綜故意行";
+都还還能够夠需想试試看完整作利樣样刚剛让讓选選择擇写寫您你请請回复復最由将將该該对對那么麼其中生式使述给式共按照规則则計综綜故意行道";
 
 /// Kana between other characters that may stand there.
 #[rustfmt::skip]
@@ -86,8 +86,8 @@ pub(super) const LINKS: [&str; 18] = [
 ];
 
 /// Words of a sentence that lists the numbers of the expression, as in `8*3 uses 8 and 3`.
-pub(super) const LISTING: [&str; 13] =
-    ["card", "cards", "given", "mit", "number", "numbers", "use", "used", "uses", "using", "verwendet", "zahlen", "用"];
+pub(super) const LISTING: [&str; 11] =
+    ["cards", "given", "mit", "numbers", "use", "used", "uses", "using", "verwendet", "zahlen", "用"];
 
 /// Words before numbers that the expression does not have.
 pub(super) const UNUSED: [&str; 3] = ["leaving", "leftover", "unused"];
@@ -174,12 +174,15 @@ pub(super) fn is_prose(text: &str, at: Span) -> bool {
         '次' => return after("一每"),
         '下' => return after("如以"),
         '上' => return after("综綜"),
+        '果' => return after("结結"),
         '计' | '計' if after("合") => return false,
         _ if is_ideograph(first) => return PROSE_CHARACTERS.contains(first),
         _ => {}
     }
     let word = word.to_lowercase().replace('’', "'");
     let rest = text[at.end..].trim_start();
+    let before = text[..at.start].trim_end();
+    let follows_value = before.ends_with(|last: char| last.is_ascii_digit() || last == ')');
     let leads_to = |words: &[&str]| words.iter().any(|next| rest.starts_with(next));
     match &*word {
         // It counts something, and is no value.
@@ -199,6 +202,17 @@ pub(super) fn is_prose(text: &str, at: Span) -> bool {
             "steps",
             "is",
         ]),
+        "most" => leads_to(&["once"]),
+        "intermediate" => leads_to(&["result is", "results are"]),
+        "leaving" | "leftover" | "unused" => {
+            rest.trim_start_matches([':', ' ']).starts_with(|next: char| next.is_ascii_digit())
+        }
+        // As in `take 8*3 from the target`.
+        "from" if follows_value => {
+            let digits = rest.bytes().take_while(u8::is_ascii_digit).count();
+            digits > 0 && rest[digits..].starts_with(", ")
+                || leads_to(&["the given", "the number", "these", "given", "numbers"])
+        }
         "follows" => leads_to(&[":", "*", "："]),
         word => PROSE.binary_search(&word).is_ok(),
     }
@@ -269,11 +283,30 @@ const CHECKS: [&str; 11] =
     ["check", "verif", "confirm", "where ", "since ", "because ", "indeed", "explanation", "steps", "检查", "验"];
 
 /// Words that take an answer back.
-const BACK: [&str; 11] =
-    ["instead", "wrong", "incorrect", "mistake", "wait", "sorry", "actually", "not ", "no,", "错", "retry"];
+const BACK: [&str; 19] = [
+    "instead",
+    "wrong",
+    "incorrect",
+    "mistake",
+    "wait",
+    "sorry",
+    "actually",
+    "not ",
+    "no,",
+    "错",
+    "retry",
+    "ignore",
+    "false",
+    "falsch",
+    "nicht",
+    "faux",
+    "yanlış",
+    "неверн",
+    "不",
+];
 
 /// Words that begin another one.
-const ANOTHER: [&str; 17] = [
+const ANOTHER: [&str; 19] = [
     "correct",
     "reply",
     "conclu",
@@ -291,6 +324,8 @@ const ANOTHER: [&str; 17] = [
     "propose",
     "suggest",
     "offer",
+    "only ",
+    "use ",
 ];
 
 /// Returns whether a word is one of a step or of a check.
@@ -334,7 +369,10 @@ mod tests {
     fn words_are_in_order_and_known() {
         assert!(PROSE.is_sorted(), "they are searched in their order");
         let is = |text: &str| is_prose(text, Span::new(0, text.len()));
-        assert!(PROSE.iter().all(|word| is(word) || word.starts_with("follow")));
+        let is_led = |word: &str| {
+            ["follow", "most", "intermediate", "lea", "leftover", "unused"].iter().any(|led| word.starts_with(led))
+        };
+        assert!(PROSE.iter().all(|word| is(word) || is_led(word)));
         assert!(["So", "THE", "It’s", "答", "です"].iter().all(|word| is(word)));
         let calculating =
             ["twice", "half", "minus", "squared", "below", "not", "wrong", "mal", "倍", "半", "の半", "たす"];
