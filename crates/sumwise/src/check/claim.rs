@@ -29,7 +29,7 @@ pub(super) fn find(text: &str, answer: Option<Span>, extract: Extract, target: &
     // Or a sentence that goes on, as in `It is not` and `impossible` below it.
     let goes_on = text[above.len()..at.start].matches('\n').count() < 2
         && text[at.start..].starts_with(char::is_lowercase)
-        && line.split(' ').last().is_some_and(|word| word == "not" || word.ends_with("n't"));
+        && line.rsplit(' ').next().is_some_and(|word| word == "not" || word.ends_with("n't"));
     let is_other =
         extract == Extract::Last && (goes_on || line.trim_end_matches('*').ends_with(':') && answer_label(line) == 0);
     let is_shown = comment(text, 0, at.start).is_none();

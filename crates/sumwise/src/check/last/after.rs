@@ -22,43 +22,38 @@ struct After {
     claims: bool,
     /// The open brackets.
     open: usize,
-    /// What parts the next token from the expression.
-    parting: Parting,
-    /// Whether a word of the sentence says that numbers of the expression are listed.
-    listing: bool,
-    /// Whether the sentence has a number.
-    has_number: bool,
-    /// Whether the sentence names the answer.
-    names_answer: bool,
-    /// Whether a word of the sentence says that numbers are not in the expression.
-    unused: bool,
-    /// Whether the label of an answer stands before in this line.
-    labelled: bool,
-    /// Whether the sentence of the expression has ended.
-    ended: bool,
+    /// What has been said.
+    said: Vec<Said>,
     /// Whether no other expression follows.
     is_last: bool,
 }
 
-/// What stands between an expression and a word after it.
+/// What is said after an expression.
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Parting {
-    /// Other words at most.
-    Words,
-    /// The end of a line, a sentence or a part of one.
-    Mark,
-    /// A true claim of the value.
+enum Said {
+    /// That numbers of the expression are listed.
+    Listing,
+    /// That it makes the target.
     Claim,
+    /// That numbers are not in it.
+    Unused,
+    /// The sentence of the expression, to its end.
+    Sentence,
+    /// A number, in this sentence.
+    Number,
+    /// What an answer is called, in this sentence.
+    Answer,
+    /// The label of an answer, in this line.
+    Label,
 }
 
 impl After {
+    fn has_said(&self, what: Said) -> bool {
+        self.said.contains(&what)
+    }
+
     fn after(&mut self, token: Token, at: Span) {
         self.touches &= token.is_blank() && !matches!(token, Token::Space | Token::Newline) || token == Token::Close;
-        let is_word =
-            matches!(token, Token::Word | Token::Number | Token::Letter) || token.is_blank() && token != Token::Newline;
-        if self.parting == Parting::Words && !is_word {
-            self.parting = Parting::Mark;
-        }
         match token {
             Token::Newline => self.line = None,
             Token::Open => self.open += 1,
@@ -84,13 +79,7 @@ impl Context<'_> {
             touches: true,
             claims: false,
             open: self.open_brackets(),
-            parting: if self.is_equation() { Parting::Mark } else { Parting::Words },
-            listing: false,
-            has_number: false,
-            names_answer: false,
-            unused: false,
-            labelled: false,
-            ended: false,
+            said: Vec::new(),
             is_last,
         };
         let mut next = tokens.next();
@@ -119,34 +108,55 @@ impl Context<'_> {
             {
                 match end {
                     Ok(()) => {
-                        state = After { shown: None, line: None, touches: true, parting: Parting::Claim, ..state };
+                        state = After { shown: None, line: None, touches: true, ..state };
+                        state.said.push(Said::Claim);
                     }
                     Err(end) => return Some(end),
                 }
                 continue;
             }
             state.after(token, at);
-            if matches!(token, Token::Stop | Token::Newline) {
-                (state.has_number, state.names_answer) = (false, false);
-            }
-            state.has_number |= token == Token::Number;
-            state.names_answer |= token == Token::Word && ANSWERS.contains(&&*self.word(at).to_lowercase());
-            state.unused |= token == Token::Word && UNUSED.contains(&&*self.word(at).to_lowercase());
-            state.listing |= token == Token::Word && self.lists_numbers(at);
-            state.labelled = token == Token::Colon && self.ends_label(at) || state.labelled && token != Token::Newline;
-            let goes_on = |(token, at): (Token, Span)| {
-                token.is_blank() && token != Token::Newline
-                    || matches!(token, Token::Word | Token::Bullet | Token::Open)
-                        && self.text[at.start..]
-                            .trim_start_matches(['-', '+', '*', '•', '(', ' '])
-                            .starts_with(char::is_lowercase)
+            let ends = |what: Said| match what {
+                Said::Number | Said::Answer => matches!(token, Token::Stop | Token::Newline),
+                Said::Label => token == Token::Newline,
+                _ => false,
             };
-            state.ended |=
-                token == Token::Stop && self.ends_sentence(at) || token == Token::Newline && !next.is_some_and(goes_on);
+            state.said.retain(|what| !ends(*what));
+            let word = || self.word(at).to_lowercase();
+            let is_word = token == Token::Word;
+            let said = [
+                (Said::Number, token == Token::Number),
+                (Said::Answer, is_word && ANSWERS.contains(&&*word())),
+                (Said::Unused, is_word && UNUSED.contains(&&*word())),
+                (Said::Listing, is_word && self.lists_numbers(at)),
+                (Said::Label, token == Token::Colon && self.ends_label(at)),
+                (Said::Sentence, self.ends_here(token, at, next)),
+            ];
+            for (what, is_said) in said {
+                if is_said && !state.has_said(what) {
+                    state.said.push(what);
+                }
+            }
             state.claims = token == Token::Relation
                 || state.claims && !matches!(token, Token::Newline | Token::Stop | Token::Comma);
         }
         None
+    }
+
+    /// Returns whether a token ends the sentence of the expression. A line that begins with a small letter goes on with it.
+    fn ends_here(&self, token: Token, at: Span, next: Option<(Token, Span)>) -> bool {
+        let goes_on = |(token, at): (Token, Span)| {
+            token.is_blank() && token != Token::Newline
+                || matches!(token, Token::Word | Token::Bullet | Token::Open)
+                    && self.text[at.start..]
+                        .trim_start_matches(['-', '+', '*', '•', '(', ' '])
+                        .starts_with(char::is_lowercase)
+        };
+        match token {
+            Token::Stop => self.ends_sentence(at),
+            Token::Newline => !next.is_some_and(goes_on),
+            _ => false,
+        }
     }
 
     /// Reads the number after a sign that claims, if one follows. Returns the end of an untrue claim as an error.
@@ -217,7 +227,7 @@ impl Context<'_> {
             // The claim of a step says what words before the next one cannot change.
             Token::Word => {
                 let is_near = state.shown.is_none_or(|(token, _)| matches!(token, Token::Newline | Token::Comma));
-                let is_bound = !state.ended && (state.is_last || is_near || !self.is_equation());
+                let is_bound = !state.has_said(Said::Sentence) && (state.is_last || is_near || !self.is_equation());
                 let is_known = is_prose(self.text, at) || self.names_distance(at);
                 // As in `8*3 solutions`.
                 let is_count = is_first && !self.is_equation() && COUNTED.contains(&&*self.word(at).to_lowercase());
@@ -236,9 +246,7 @@ impl Context<'_> {
                 true
             }
             Token::Stop if in_math && self.word(at) == "!" => true,
-            Token::Stop if state.touches && self.word(at) == "!" => {
-                state.parting != Parting::Claim && !self.is_equation()
-            }
+            Token::Stop if state.touches && self.word(at) == "!" => !state.has_said(Said::Claim) && !self.is_equation(),
             Token::Stop | Token::Comma => {
                 let is_ascii = self.word(at).is_ascii();
                 state.touches && is_ascii && self.text[at.end..].starts_with(|next: char| next.is_ascii_digit())
@@ -251,7 +259,7 @@ impl Context<'_> {
             }
             Token::Open => {
                 let lists = matches!(state.line, Some((Token::Word, _))) && self.begins_list(at.end);
-                let remarks = state.ended && self.is_equation() && self.begins_remark(at.end);
+                let remarks = state.has_said(Said::Sentence) && self.is_equation() && self.begins_remark(at.end);
                 state.touches && !self.begins_word(at.end) || self.begins_value_of(at.end) && !lists && !remarks
             }
             Token::Close => state.open == 0 && !self.numbers_line(at),
@@ -283,14 +291,14 @@ impl Context<'_> {
             && !before.ends_with(" to the ");
         let has_zero = self.word(at).len() > 1 && self.word(at).starts_with('0') && !self.word(at).starts_with("0.");
         let value = self.value(at);
-        if has_zero || (state.claims || state.labelled) && value.as_ref() != Some(self.own.target) {
+        if has_zero || (state.claims || state.has_said(Said::Label)) && value.as_ref() != Some(self.own.target) {
             return true;
         }
         if value.as_ref() == Some(self.own.target) {
             let stands =
                 |(token, _)| matches!(token, Token::Word | Token::Comma | Token::Colon | Token::Open | Token::Bar);
             let joins = |(_, at): (Token, Span)| matches!(self.word(at), "and" | "with" | "from" | "or");
-            let is_joined = !state.ended && state.line.is_some_and(joins);
+            let is_joined = !state.has_said(Said::Sentence) && state.line.is_some_and(joins);
             return is_joined || state.shown.is_none() || !state.line.is_none_or(stands);
         }
         // `2. Then …`
@@ -304,7 +312,7 @@ impl Context<'_> {
         };
         let noun = rest.strip_prefix(' ').unwrap_or_default();
         let counts = COUNTED.contains(&noun.split(|next: char| !next.is_alphabetic()).next().unwrap_or_default());
-        if counts && !state.ended && !noun.starts_with("step") {
+        if counts && !state.has_said(Said::Sentence) && !noun.starts_with("step") {
             let numbers = self.word(self.at).split(|next: char| !next.is_ascii_digit() && next != '.');
             let counted = [self.own.given.len(), numbers.filter(|number| !number.is_empty()).count()];
             return !self.word(at).parse().is_ok_and(|count: usize| counted.contains(&count));
@@ -313,11 +321,11 @@ impl Context<'_> {
             || value.as_ref().is_some_and(|value| is_given(&value.to_string()))
             || self.word(at).split(',').all(is_given);
         let is_listed = matches!(next, Some((Token::Comma, _)));
-        if state.ended && self.is_equation() && self.explains(at, state) {
+        if state.has_said(Said::Sentence) && self.is_equation() && self.explains(at, state) {
             return false;
         }
         // As in `unused: 75, 3`.
-        let is_unused = state.unused && !state.ended;
+        let is_unused = state.has_said(Said::Unused) && !state.has_said(Said::Sentence);
         if is_unused {
             let mut numbers = self.word(self.at).split(|next: char| !next.is_ascii_digit() && next != '.');
             return numbers.any(|number| number == self.word(at))
@@ -326,12 +334,16 @@ impl Context<'_> {
         let is_distance = matches!(state.line, Some((Token::Word, word)) if self.names_distance(word));
         let follows = match state.line {
             // As in `8*3 reduced by 3`, unlike `8*3 uses 8 and 3`.
-            Some((Token::Word, _)) if !state.ended && !state.listing && !is_distance && !counts => false,
+            Some((Token::Word, _))
+                if !state.has_said(Said::Sentence) && !state.has_said(Said::Listing) && !is_distance && !counts =>
+            {
+                false
+            }
             Some((Token::Word, word)) => {
                 let word = self.word(word).to_lowercase();
                 !EQUALS.contains(&&*word) || is_listed && word == "are" || counts
             }
-            Some((Token::Comma, _)) => state.ended || state.listing,
+            Some((Token::Comma, _)) => state.has_said(Said::Sentence) || state.has_said(Said::Listing),
             Some((Token::Colon, colon)) => is_listed && !self.ends_label(colon),
             Some((Token::Open, open)) => is_listed && !begins_line(self.text, open.start),
             _ => false,
@@ -387,10 +399,10 @@ impl Context<'_> {
         const MADE: [&str; 8] = ["get", "got", "have", "obtain", "obtained", "reach", "say", "want"];
         let word = |at: Span| self.word(at).to_lowercase();
         let makes = |at: Span| EQUALS.contains(&&*word(at)) || MADE.contains(&&*word(at));
-        !state.names_answer
+        !state.has_said(Said::Answer)
             && match state.line {
-                Some((Token::Word, word)) => state.has_number || !makes(word),
-                Some((Token::Comma, _)) => state.has_number,
+                Some((Token::Word, word)) => state.has_said(Said::Number) || !makes(word),
+                Some((Token::Comma, _)) => state.has_said(Said::Number),
                 Some((Token::Open | Token::Colon | Token::Stop, _)) | None => {
                     let rest = &self.text[at.end..];
                     let sentence = rest.split(['.', '!', '?', '\n']).next().unwrap_or_default().to_lowercase();

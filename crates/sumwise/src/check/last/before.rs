@@ -245,13 +245,12 @@ impl Context<'_> {
     fn may_lead(&self, at: Span) -> bool {
         let word = self.word(at).to_lowercase();
         match &*word {
-            "like" | "in" => false,
             "of" => ["value", "answer", "solution", "form", "expression", "equation", "result"]
                 .iter()
                 .any(|noun| self.text[..at.start].trim_end().ends_with(noun)),
             "take" => true,
             "and" | "actually" | "next" | "try" | "trying" => self.is_equation(),
-            "leaving" | "leftover" | "unused" => false,
+            "in" | "leaving" | "leftover" | "like" | "unused" => false,
             _ => is_prose(self.text, at),
         }
     }

@@ -88,10 +88,10 @@ fn waits(text: &str) -> bool {
     let claim = shown.strip_suffix('=').map_or("", str::trim_end);
     let is_known = |from: usize, word: &str| word.is_empty() || is_prose(shown, Span::new(from, from + word.len()));
     // As in `half of`.
-    let link = before_word.trim_end();
-    let before_link = link.trim_end_matches(char::is_alphabetic);
+    let other = before_word.trim_end();
+    let before_other = other.trim_end_matches(char::is_alphabetic);
     shown.ends_with(WAITING)
-        || !word.is_empty() && !is_known(before_link.len(), &link[before_link.len()..])
+        || !word.is_empty() && !is_known(before_other.len(), &other[before_other.len()..])
         || claim.ends_with(|last: char| last.is_ascii_digit() || last == ')')
         || !word.is_empty() && (before_word.ends_with('\\') || !is_known(before_word.len(), word))
 }
