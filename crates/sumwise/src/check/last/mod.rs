@@ -3,6 +3,7 @@
 mod after;
 mod before;
 mod context;
+mod label;
 mod near;
 mod signs;
 mod tags;
@@ -11,7 +12,8 @@ mod words;
 
 use context::in_context;
 pub(super) use context::{Found, comment, is_in_math, lines_in_math};
-pub(super) use near::{is_in_environment, labelled};
+pub(super) use label::labelled;
+pub(super) use near::is_in_environment;
 pub(super) use signs::compares;
 use signs::comparison;
 pub(super) use tags::without_tags;
