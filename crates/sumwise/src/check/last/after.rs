@@ -48,6 +48,12 @@ enum Said {
 }
 
 impl After {
+    fn say(&mut self, what: Said) {
+        if !self.has_said(what) {
+            self.said.push(what);
+        }
+    }
+
     fn has_said(&self, what: Said) -> bool {
         self.said.contains(&what)
     }
@@ -109,7 +115,7 @@ impl Context<'_> {
                 match end {
                     Ok(()) => {
                         state = After { shown: None, line: None, touches: true, ..state };
-                        state.said.push(Said::Claim);
+                        state.say(Said::Claim);
                     }
                     Err(end) => return Some(end),
                 }
@@ -133,8 +139,8 @@ impl Context<'_> {
                 (Said::Sentence, self.ends_here(token, at, next)),
             ];
             for (what, is_said) in said {
-                if is_said && !state.has_said(what) {
-                    state.said.push(what);
+                if is_said {
+                    state.say(what);
                 }
             }
             state.claims = token == Token::Relation

@@ -103,7 +103,9 @@ fn ends_with_sign(line: &str) -> bool {
 /// Returns the last expression of the last line that has one, with what is not known beside it.
 pub(super) fn last(text: &str, reading: Reading, own: Own<'_>) -> Option<Found> {
     let (mut lexemes, mut found) = (Vec::new(), Vec::new());
-    let mut end = text.len();
+    // Blank lines may be many.
+    let shown = |end: usize| text[..end].trim_end_matches('\n').len();
+    let mut end = shown(text.len());
     loop {
         let start = line_start(&text[..end]);
         if text[start..end].bytes().any(|byte| byte.is_ascii_digit()) {
@@ -115,7 +117,7 @@ pub(super) fn last(text: &str, reading: Reading, own: Own<'_>) -> Option<Found> 
                 return Some(in_context(text, with_left(text, at, text.len()), from, text.len(), own));
             }
             [] if start == 0 => return None,
-            [] => end = start - 1,
+            [] => end = shown(start - 1),
         }
     }
 }
