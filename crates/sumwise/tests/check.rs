@@ -1958,7 +1958,7 @@ impl Spent {
     }
 
     fn elapsed(&self) -> Duration {
-        Self::of_thread().map_or_else(|| self.1.elapsed(), |spent| spent - self.0)
+        Self::of_thread().map_or_else(|| self.1.elapsed(), |spent| spent.saturating_sub(self.0))
     }
 
     fn of_thread() -> Option<Duration> {
