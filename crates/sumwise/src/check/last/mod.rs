@@ -201,7 +201,9 @@ fn group_digits(text: &str, given: &[Rational], lexemes: &mut Vec<(Lexeme, Span)
             continue;
         };
         let touches = number.end == comma.start && comma.end == group.start;
-        let groups = of(comma) == "," && of(group).len() == 3 && !of(number).contains('.');
+        // As in the answer as a whole: the digits before the first comma are three at most.
+        let begins = of(number).find(',').unwrap_or(of(number).len()) < 4 && !of(number).starts_with('0');
+        let groups = of(comma) == "," && of(group).len() == 3 && begins && !of(number).contains('.');
         if touches && groups && !(is_given(number) && is_given(group)) {
             lexemes[first].1 = number.to(group);
             kept = first + 1;

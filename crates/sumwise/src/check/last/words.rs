@@ -67,9 +67,9 @@ const PROSE: &[&str] = &[
 ];
 
 /// Characters of Chinese and Japanese that may stand in the sentence of an answer.
-const PROSE_CHARACTERS: &str = "我们們可以用使得到这這个個些数數字给給定出所有全部次每恰好仅僅只各运運算式表达達目标標值结結果等于於为為是的了在与與及\
-并並且就成功解决決答案最终終后後因此故而通过過计計验驗证證正确確符合满滿足条條件要求题題方法如下步骤驟种種面例首先然再接着著构構造组組起来來即也\
-都还還能够夠需想试試看完整作利樣样刚剛让讓选選择擇写寫您你请請回复復最由将將该該对對那么麼其中生式使述给式共按照规則则計综綜故意行道";
+const PROSE_CHARACTERS: &str = "我们們可以用使得到这這个個些数數字给給定出所有全部次每恰好仅僅只各运運算式表达達目标標值结結果等于於为為是的了在与與及并並且就成功解决決答案最终終后後因\
+此故而通过過计計验驗证證正确確符合满滿足条條件要求题題方法如下步骤驟种種面例首先然再接着著构構造组組起来來即也都还還能够夠需想试試看完整作利樣样刚剛让讓\
+选選择擇写寫您你请請回复復由将將该該对對那么麼其中生述共按照规則则综綜意行道";
 
 /// Kana between other characters that may stand there.
 #[rustfmt::skip]
@@ -130,23 +130,10 @@ pub(super) const EQUALS: [&str; 12] =
 pub(super) const DISTANCES: [&str; 5] = ["diff", "difference", "distance", "error", "remainder"];
 
 /// Words for what is counted when an answer is explained.
+#[rustfmt::skip]
 pub(super) const COUNTED: [&str; 16] = [
-    "possible",
-    "tiles",
-    "brackets",
-    "cards",
-    "digits",
-    "number",
-    "numbers",
-    "operations",
-    "operators",
-    "signs",
-    "solutions",
-    "step",
-    "steps",
-    "time",
-    "times",
-    "ways",
+    "possible", "tiles", "brackets", "cards", "digits", "number", "numbers", "operations", "operators", "signs", "solutions",
+    "step", "steps", "time", "times", "ways",
 ];
 
 /// Returns whether the word at a place of a text is known.
@@ -219,62 +206,13 @@ pub(super) fn is_prose(text: &str, at: Span) -> bool {
 }
 
 /// Words of a step or of a check of an answer.
+#[rustfmt::skip]
 const CHECKING: [&str; 56] = [
-    "add",
-    "added",
-    "adding",
-    "addition",
-    "both",
-    "brackets",
-    "by",
-    "checking",
-    "combine",
-    "combined",
-    "combining",
-    "confirm",
-    "confirming",
-    "confirms",
-    "difference",
-    "divide",
-    "divided",
-    "dividing",
-    "division",
-    "double",
-    "double-check",
-    "everything",
-    "fourth",
-    "grouping",
-    "last",
-    "minus",
-    "multiplication",
-    "multiplied",
-    "multiply",
-    "multiplying",
-    "need",
-    "needed",
-    "next",
-    "operation",
-    "order",
-    "parentheses",
-    "plus",
-    "product",
-    "putting",
-    "quotient",
-    "remaining",
-    "rewrite",
-    "rewriting",
-    "sanity",
-    "subtract",
-    "subtracted",
-    "subtracting",
-    "subtraction",
-    "sum",
-    "take",
-    "third",
-    "times",
-    "together",
-    "trying",
-    "verification",
+    "add", "added", "adding", "addition", "both", "brackets", "by", "checking", "combine", "combined", "combining", "confirm",
+    "confirming", "confirms", "difference", "divide", "divided", "dividing", "division", "double", "double-check", "everything",
+    "fourth", "grouping", "last", "minus", "multiplication", "multiplied", "multiply", "multiplying", "need", "needed", "next",
+    "operation", "order", "parentheses", "plus", "product", "putting", "quotient", "remaining", "rewrite", "rewriting", "sanity",
+    "subtract", "subtracted", "subtracting", "subtraction", "sum", "take", "third", "times", "together", "trying", "verification",
     "verifying",
 ];
 
@@ -306,26 +244,10 @@ const BACK: [&str; 19] = [
 ];
 
 /// Words that begin another one.
+#[rustfmt::skip]
 const ANOTHER: [&str; 19] = [
-    "correct",
-    "reply",
-    "conclu",
-    "therefore",
-    "thought",
-    "scrap",
-    "submit",
-    "choose",
-    "pick",
-    "final",
-    "settle",
-    "ignore",
-    "revis",
-    "fixed",
-    "propose",
-    "suggest",
-    "offer",
-    "only ",
-    "use ",
+    "correct", "reply", "conclu", "therefore", "thought", "scrap", "submit", "choose", "pick", "final", "settle", "ignore",
+    "revis", "fixed", "propose", "suggest", "offer", "only ", "use ",
 ];
 
 /// Returns whether a word is one of a step or of a check.
