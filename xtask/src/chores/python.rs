@@ -4,8 +4,7 @@ use std::collections::BTreeSet;
 use std::env;
 use std::fs;
 use std::path::{Path, PathBuf};
-use std::process::Command;
-use std::thread;
+use std::process::{Command, Output};
 
 use xtask::Skipped;
 use xtask::parallel::parallel;
@@ -61,11 +60,20 @@ pub(crate) fn test(profile: &str, all_pythons: bool, skipped: &mut Skipped) -> D
     run(&["-m", "pytest", "--quiet", "-p", "conftest", "--doctest-modules", "--pyargs", "sumwise"])?;
     run(&["-m", "mypy", "--config-file", "../pyproject.toml", "--strict", "--package", "sumwise"])?;
     run(&["-m", "mypy.stubtest", "--mypy-config-file", "../pyproject.toml", "sumwise"])?;
-    if all_pythons {
-        test_others(&wheel, skipped)?;
+    let others = if all_pythons { other_pythons(skipped) } else { BTreeSet::new() };
+    let suites = FRAMEWORKS.into_iter().map(Suite::of_framework).chain(others.into_iter().map(Suite::of_python));
+    let suites: Vec<Suite> = suites.chain(["ray", "dask"].map(Suite::of_cluster)).collect();
+    // At the same time, since each is mostly one thread, and pip and clusters mostly wait.
+    for (suite, run) in suites.iter().zip(parallel(suites.len(), |suite| suites[suite].test(&wheel))) {
+        if !run.map_err(|error| format!("{}: {error}", suite.name))? {
+            let words = suite.requirements.join(" ");
+            skipped.add(&format!(
+                "the tests with {} need that Python package: `pip install {words}` has to work",
+                suite.name
+            ));
+        }
     }
-    test_frameworks(&wheel, skipped)?;
-    test_clusters(&wheel)
+    Ok(())
 }
 
 /// The packages that the tests of this name play, train and evaluate with, and what pip installs for each, in an environment of its own.
@@ -81,72 +89,86 @@ const FRAMEWORKS: [(&str, &[&str]); 7] = [
     ("verl", &["--no-deps", "verl>=0.9,<0.10", "iniconfig", "packaging", "pluggy", "pygments"]),
 ];
 
-/// Tests what there is for other packages, against these packages. The environments are made at the same time, since pip mostly waits.
-fn test_frameworks(wheel: &str, skipped: &mut Skipped) -> Done {
-    let environments = parallel(FRAMEWORKS.len(), |index| {
-        let (name, requirements) = FRAMEWORKS[index];
-        Environment::new(name, &[&["pytest"], requirements].concat()).ok()
-    });
-    for ((name, requirements), environment) in FRAMEWORKS.into_iter().zip(environments) {
-        let Some(environment) = environment else {
-            let words = requirements.join(" ");
-            skipped.add(&format!("the tests with {name} need that Python package: `pip install {words}` has to work"));
-            continue;
-        };
-        environment.renew(wheel)?;
-        let test = format!("test_{name}.py");
-        done(environment.python().args(PYTEST).arg(test).current_dir(package().join("tests")))?;
-    }
-    Ok(())
+/// Tests in an environment of their own.
+struct Suite {
+    name: String,
+    /// The Python of the environment, if it is not the one in use.
+    python: Option<String>,
+    requirements: Vec<&'static str>,
+    /// What of the package is installed beside what it needs.
+    extra: &'static str,
+    pytest: Vec<String>,
+    /// Whether a machine may lack the requirements.
+    is_optional: bool,
 }
 
-/// Tests the package on the oldest and the newest of the other versions found, without its optional dependencies.
-fn test_others(wheel: &str, skipped: &mut Skipped) -> Done {
-    let own = version(&interpreter()?);
-    let named = |(major, minor): Version| format!("python{major}.{minor}");
+impl Suite {
+    /// Tests what there is for another package, against this package.
+    fn of_framework((name, requirements): (&str, &[&'static str])) -> Self {
+        let pytest = vec![format!("test_{name}.py")];
+        let requirements = [&["pytest"], requirements].concat();
+        Self { name: name.to_owned(), python: None, requirements, extra: "", pytest, is_optional: true }
+    }
+
+    /// Tests the package on another Python, without its optional dependencies.
+    fn of_python(version: Version) -> Self {
+        let name = named(version);
+        let tests = ["values", "questions", "limits", "names", "scale", "words"].map(|name| format!("test_{name}.py"));
+        let pytest = ["-m", "not cluster"].map(str::to_owned).into_iter().chain(tests).collect();
+        let requirements = vec!["pytest", "numpy"];
+        Self { python: Some(name.clone()), name, requirements, extra: "", pytest, is_optional: false }
+    }
+
+    /// Tests the package on a cluster of Ray or Dask.
+    fn of_cluster(engine: &'static str) -> Self {
+        let pytest = ["-p", "no:cacheprovider", "-m", "cluster", "-k", engine, "test_scale.py"];
+        let pytest = pytest.map(str::to_owned).to_vec();
+        Self {
+            name: engine.to_owned(),
+            python: None,
+            requirements: vec!["pytest"],
+            extra: engine,
+            pytest,
+            is_optional: false,
+        }
+    }
+
+    /// Runs the tests, and prints what they print when they end. Returns false if the environment cannot be made and need not be.
+    fn test(&self, wheel: &str) -> Result<bool, String> {
+        let environment = match &self.python {
+            None => Environment::new(&self.name, &self.requirements),
+            Some(python) => Environment::of(python, &self.name, &self.requirements),
+        };
+        if self.is_optional && environment.is_err() {
+            return Ok(false);
+        }
+        let run = |environment: Environment| {
+            let wheel = if self.extra.is_empty() { wheel.to_owned() } else { format!("{wheel}[{}]", self.extra) };
+            environment.renew(&wheel)?;
+            whole(environment.python().args(PYTEST).args(&self.pytest).current_dir(package().join("tests")))
+        };
+        environment.and_then(run).map(|()| true).map_err(|error| error.to_string())
+    }
+}
+
+/// Returns the oldest and the newest of the other versions found.
+fn other_pythons(skipped: &mut Skipped) -> BTreeSet<Version> {
+    let own = interpreter().ok().and_then(|python| version(&python));
     let others = OTHERS.iter().filter(|&&other| Some(other) != own && version(&named(other)) == Some(other));
     let others: Vec<Version> = others.copied().collect();
     let ends: BTreeSet<Version> = others.first().into_iter().chain(others.last()).copied().collect();
     if !ends.contains(&OTHERS[0]) {
         skipped.add("the tests on the oldest Python need Python 3.9: `pyenv install 3.9`, as python3.9 on the path");
     }
-    for other in ends {
-        let name = named(other);
-        let environment = Environment::of(&name, &name, &["pytest", "numpy"])?;
-        environment.renew(wheel)?;
-        let tests = [
-            "-m",
-            "not cluster",
-            "test_values.py",
-            "test_questions.py",
-            "test_limits.py",
-            "test_names.py",
-            "test_scale.py",
-            "test_words.py",
-        ];
-        done(environment.python().args(PYTEST).args(tests).current_dir(package().join("tests")))?;
-    }
-    Ok(())
+    ends
+}
+
+/// Returns the command of a version.
+fn named((major, minor): Version) -> String {
+    format!("python{major}.{minor}")
 }
 
 const PYTEST: [&str; 7] = ["-m", "pytest", "--quiet", "--rootdir", "..", "--config-file", "../pyproject.toml"];
-
-/// Tests the package on clusters of Ray and Dask, at the same time, since both mostly wait.
-fn test_clusters(wheel: &str) -> Done {
-    thread::scope(|scope| {
-        let ray = scope.spawn(|| test_cluster("ray", wheel).map_err(|error| error.to_string()));
-        let dask = test_cluster("dask", wheel);
-        ray.join().expect("it returns its errors")?;
-        dask
-    })
-}
-
-fn test_cluster(engine: &str, wheel: &str) -> Done {
-    let environment = Environment::new(engine, &["pytest"])?;
-    environment.renew(&format!("{wheel}[{engine}]"))?;
-    let tests = [&PYTEST[..], &["-p", "no:cacheprovider", "-m", "cluster", "-k", engine, "test_scale.py"]].concat();
-    done(environment.python().args(tests).current_dir(package().join("tests")))
-}
 
 /// Builds the wheel, and prints its rates and those of reasoning-gym, and how public scorers judge the attacks of the tests.
 pub(crate) fn bench() -> Done {
@@ -238,8 +260,20 @@ fn version(python: &str) -> Option<Version> {
 }
 
 fn done(command: &mut Command) -> Done {
-    eprintln!("> {}", command.get_args().map(|word| word.to_string_lossy()).collect::<Vec<_>>().join(" "));
+    eprintln!("> {}", words(command));
     if command.status()?.success() { Ok(()) } else { Err(format!("{command:?}").into()) }
+}
+
+/// Runs a command beside others, and prints what it prints when it ends.
+fn whole(command: &mut Command) -> Done {
+    let Output { status, stdout, stderr } = command.output()?;
+    let [out, errors] = [stdout, stderr].map(|text| String::from_utf8_lossy(&text).into_owned());
+    eprintln!("> {}\n{out}{errors}", words(command));
+    if status.success() { Ok(()) } else { Err(format!("{command:?}").into()) }
+}
+
+fn words(command: &Command) -> String {
+    command.get_args().map(|word| word.to_string_lossy()).collect::<Vec<_>>().join(" ")
 }
 
 fn package() -> PathBuf {

@@ -10,6 +10,7 @@ use std::process::Command;
 use brotli::enc::BrotliEncoderParams;
 use sha2::{Digest as _, Sha256};
 use wasm_bindgen_cli_support::Bindgen;
+use xtask::parallel::parallel;
 
 const ROOT: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/..");
 const TARGET: &str = "wasm32-unknown-unknown";
@@ -22,9 +23,9 @@ const COMPACT_SHA: &str = "--cfg=sha2_backend_soft=\"compact\"";
 const SILENT_PANICS: [&str; 3] = ["-Zunstable-options", "-Cpanic=immediate-abort", "-Zlocation-detail=none"];
 
 /// The engines: that of a game to play, which a browser loads first, one with all requests, one that writes PDF files as well, and
-/// one for sweeps, which is compiled for speed. Each has a directory, a feature of `sumwise-wasm`, and a profile.
-const ENGINES: [(&str, &str, &str); 4] =
-    [("play", "ask", "web"), ("all", "all", "web"), ("pdf", "pdf", "web"), ("sweep", "sweep", "sweep")];
+/// one for sweeps, which is compiled for speed. Each has a directory and a feature of `sumwise-wasm`, under its profile.
+const ENGINES: [(&str, &[(&str, &str)]); 2] =
+    [("web", &[("play", "ask"), ("all", "all"), ("pdf", "pdf")]), ("sweep", &[("sweep", "sweep")])];
 
 /// The requirement that a machine without Rust for the browser lacks.
 const NO_RUST: &str = "Rust for the browser: `rustup target add wasm32-unknown-unknown`, or on Debian \
@@ -41,9 +42,12 @@ pub(crate) fn build() -> Done {
         Err(error) if error.kind() != io::ErrorKind::NotFound => return Err(format!("{}: {error}", bound.display())),
         _ => {}
     }
-    for (name, feature, profile) in ENGINES {
-        bind(&toolchain.compile(feature, profile)?, &bound.join(name))?;
-    }
+    let compile = |profile| {
+        let (profile, engines): (_, &[(&str, &str)]) = ENGINES[profile];
+        engines.iter().try_for_each(|(name, feature)| bind(&toolchain.compile(feature, profile)?, &bound.join(name)))
+    };
+    // Both profiles at the same time, since most of it is one thread, which optimises across crates.
+    parallel(ENGINES.len(), compile).into_iter().collect::<Done>()?;
     let page = dist();
     renew(&page, &bound).map_err(|error| format!("{}: {error}", page.display()))?;
     eprintln!("built {}", page.display());
