@@ -20,12 +20,13 @@ from scipy.optimize import isotonic_regression, minimize
 from scipy.stats import norm, rankdata, spearmanr
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent
-COEFFICIENTS = ROOT / "crates/sumwise/src/grade/coefficients.rs"
+COEFFICIENTS = ROOT / "crates/sumwise/src/grade/fit/two.rs"
 WHOLE = 8  # the unit of a load's amount is 1/8
 OCTAVE = 1024  # the unit of a weight is 1/1024 of a factor of two
 SPREAD = 1.3  # the scale of the normal scores, in powers of e, which decides how much a second solution counts
 RIDGE = 0.3
 FOLDS = 10
+LEFT_OUT = {"has-one", "equal-terms"}  # loads of version 1 that no longer pay beside the others
 SEEDS = range(5)
 BANDS = ["easy", "medium", "hard", "expert"]
 SOLVED = [90, 75, 50]  # the solve rates, in percent, at which the bands after the first begin
@@ -51,8 +52,8 @@ def loads(hands):
             for load in text.split():
                 name, amount = load.split("=")
                 column[name] += int(amount)
-    of_hand = sorted({name for hand, *_ in table for name in hand})
-    of_solution = sorted({name for _, *solutions in table for solution in solutions for name in solution})
+    of_hand = sorted({name for hand, *_ in table for name in hand} - LEFT_OUT)
+    of_solution = sorted({name for _, *solutions in table for solution in solutions for name in solution} - LEFT_OUT)
     amounts = lambda load, names: [load[name] / WHOLE for name in names]
     solutions = np.array([amounts(solution, of_solution) for _, *all_ in table for solution in all_])
     hand_amounts = np.array([amounts(hand, of_hand) for hand, *_ in table])
@@ -124,23 +125,23 @@ def times(effort, seconds, knots=12):
 def rust(names, weights, bounds, line):
     variant = lambda name: "".join(word.capitalize() for word in name.split("-"))
     arms = "".join(f"        Load::{variant(name)} => {weight},\n" for name, weight in zip(names, weights))
-    points = "".join(f"    ({effort}, {time}),\n" for effort, time in line)
-    return f"""//! Written by `tools/fit_grade.py` from times and solve rates of people who play the 24 game.
+    points = "".join(f"        ({effort}, {time}),\n" for effort, time in line)
+    return f"""//! Version 2, written by `tools/fit_grade.py` from times and solve rates of people who play the 24 game.
 
-use super::Load;
+use super::{{Fit, Load}};
 
-/// Returns the effort that one whole load adds, in 1/1024 of a doubling.
-pub(super) const fn weight(load: Load) -> i64 {{
+pub(super) const FIT: Fit = Fit {{
+    weight,
+    bands: {bounds},
+    seconds: [
+{points}    ],
+}};
+
+const fn weight(load: Load) -> i64 {{
     match load {{
-{arms}    }}
+{arms}        _ => 0,
+    }}
 }}
-
-/// The efforts at which the bands begin, from easy to expert.
-pub(super) const BANDS: [i64; {len(bounds)}] = {bounds};
-
-/// Efforts, ascending, and the seconds that people take for a hand of the 24 game of each effort.
-pub(super) const SECONDS: [(i64, i64); {len(line)}] = [
-{points}];
 """
 
 

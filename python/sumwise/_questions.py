@@ -600,9 +600,9 @@ def grade(
     >>> import sumwise
     >>> grade = sumwise.grade([5, 6, 9, 13], game="24")
     >>> grade.score, grade.band, grade.seconds, grade.because
-    (559, 'hard', 17, '13-5 = 8, a step on the way')
+    (557, 'hard', 18, '13-5 = 8, a step on the way')
     >>> [row["score"] for row in sumwise.grade([{"puzzle": "24:5,6,9,13=24"}])]
-    [559]
+    [557]
     """
     numbers, is_rows = _rows_or_numbers(numbers, columns)
     if is_rows:

@@ -111,7 +111,7 @@ class Sumwise:
         >>> import polars as pl
         >>> import sumwise.polars
         >>> pl.DataFrame({"puzzle": ["24:5,6,9,13=24"]}).select(pl.col("puzzle").sumwise.grade().struct["score"]).item()
-        559
+        557
         """
         return _answered("grade", self._expression, None, target, (game, rules, _MANNER, (method, limit, timeout, memory)), threads)
 

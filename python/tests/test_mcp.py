@@ -20,7 +20,7 @@ CALLS = {
     "hint": ({"numbers": [3, 3, 8, 8], "game": "24", "level": 3}, "it can be done in 3 more steps; "),
     "reach": ({"numbers": [2, 3], "targets": "5..7"}, "2 of 3 targets can be made; missing: 7. "),
     "count": ({"puzzle": "24:1,1,11,11=24"}, "target 24: formulas 7680, "),
-    "grade": ({"puzzle": "24:1,3,4,6=24"}, "expert, 877 of 1000: "),
+    "grade": ({"puzzle": "24:1,3,4,6=24"}, "expert, 895 of 1000: "),
     "explain": ({"formula": "3 8 /"}, "3/8 = 3/8: 3 / 8 = 3/8"),
     "generate": ({"seed": "tuesday", "game": "24", "count": 2}, "24:"),
     "games": ({}, "cards: "),

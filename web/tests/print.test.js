@@ -68,7 +68,7 @@ test("all pages of a long sheet come, and those of the sheet before go", async (
 test("an address says all of its sheet, for ever", async () => {
   const page = await bench.open("#/print?game=24&count=3&layout=list&key=no&seed=tuesday");
   await page.locator("main").getByText("3 puzzles on 1 page.").waitFor();
-  assert.equal(new URL(page.url()).hash, "#/print?game=24&count=3&layout=list&paper=a4&seed=v1:tuesday&key=no");
+  assert.equal(new URL(page.url()).hash, "#/print?game=24&count=3&layout=list&paper=a4&seed=v2:tuesday&key=no");
   await page.getByRole("navigation", { name: "Views" }).getByRole("link", { name: "Print" }).click();
   await page.locator("main").getByText("12 puzzles on 3 pages.").waitFor();
   assert.equal(await page.getByRole("combobox", { name: "Answers" }).inputValue(), "");
@@ -79,7 +79,7 @@ test("a new sheet has other puzzles, and its seed in the footer and the address"
   const page = await bench.open("#/print");
   const seen = new Set();
   for (let time = 0; time < 2; time += 1) {
-    await page.waitForURL(/seed=v1:[a-z2-9]{8}(&|$)/);
+    await page.waitForURL(/seed=v2:[a-z2-9]{8}(&|$)/);
     const seed = new URLSearchParams(page.url().split("?")[1]).get("seed") ?? "";
     await page
       .locator(".sheets text")
@@ -146,7 +146,7 @@ test("QR codes lead to each puzzle or to the sheet", async () => {
   await codes.nth(1).waitFor();
   await page.getByText("The codes lead to this device").waitFor();
   assert.equal(await codes.count(), 2);
-  const address = `${bench.address}#/print?game=24&count=2&layout=6&paper=a4&seed=v1:tuesday&qr=sheet`;
+  const address = `${bench.address}#/print?game=24&count=2&layout=6&paper=a4&seed=v2:tuesday&qr=sheet`;
   await page.getByRole("combobox", { name: "QR codes" }).selectOption("sheet");
   await page.waitForURL(address);
   await codes.nth(1).waitFor({ state: "detached" });

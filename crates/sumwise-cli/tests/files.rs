@@ -306,7 +306,7 @@ fn a_shell_gives_a_process_or_its_own_output_as_a_file() {
         let script = if own.ends_with('2') { format!("to=2; {script}") } else { script };
         scratch.bash(&script);
         let both = String::from_utf8(scratch.read("both")).unwrap();
-        let seed = if own.ends_with('2') { "3 puzzles, seed v1:a\n" } else { "" };
+        let seed = if own.ends_with('2') { "3 puzzles, seed v2:a\n" } else { "" };
         if !own.contains("thread") {
             assert_eq!(both, format!("head\n{whole}{seed}tail\n"), "{own}");
         }

@@ -31,7 +31,7 @@ fn the_same_seed_is_the_same_file() {
     for name in ["sheet.pdf", "sheet.html", "sheet.svg"] {
         let file = scratch.join(name);
         let (once, said) = worksheet(&file, "--game 24 -n 20 --layout list --paper letter --threads 1");
-        assert_eq!(said, "20 puzzles on 5 pages, seed v1:tuesday\n");
+        assert_eq!(said, "20 puzzles on 5 pages, seed v2:tuesday\n");
         assert_eq!(worksheet(&file, "--game 24 -n 20 --layout list --paper letter --threads 3").0, once);
         assert_ne!(worksheet(&file, "--game 24 -n 20 --layout list --paper a4").0, once);
     }
@@ -45,7 +45,7 @@ fn the_key_can_be_a_file_of_its_own() {
     let scratch = scratch("answers");
     let (sheet, answers) = (scratch.join("sheet.svg"), scratch.join("answers.svg"));
     let (svg, said) = worksheet(&sheet, &format!("--game 24 -n 8 --no-grades --answers {}", answers.display()));
-    assert_eq!(said, "8 puzzles on 3 pages, seed v1:tuesday\n");
+    assert_eq!(said, "8 puzzles on 3 pages, seed v2:tuesday\n");
     let (svg, key) = (String::from_utf8(svg).unwrap(), fs::read_to_string(&answers).unwrap());
     for (text, names, keys) in [(&svg, 2, 0), (&key, 0, 1)] {
         assert_eq!((text.matches(">Name<").count(), text.matches(">Key – ").count()), (names, keys));

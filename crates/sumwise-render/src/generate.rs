@@ -19,7 +19,7 @@ results! {
     /// let seed = "tuesday".parse()?;
     /// let generator = Generator::new(Candidates::of(&Game::TWENTY_FOUR), Wanted::SOLVABLE, &seed)?;
     /// let json = ItemJson::new(&generator.item(0).unwrap(), &seed, None);
-    /// assert_eq!((json.target, json.seed.as_str(), json.index), (24.into(), "v1:tuesday", 0));
+    /// assert_eq!((json.target, json.seed.as_str(), json.index), (24.into(), "v2:tuesday", 0));
     /// assert_eq!(json.steps.len(), 3);
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```

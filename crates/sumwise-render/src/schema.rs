@@ -609,7 +609,7 @@ results! {
     ///
     /// let puzzle = "24:3,3,8,8=24".parse()?;
     /// let json = GradeJson::new(&puzzle, &Solver::new().grade(&puzzle));
-    /// assert_eq!((json.band.unwrap().as_str(), json.because.as_str()), ("expert", "8/(1/3) = 24, a division that comes last"));
+    /// assert_eq!((json.band.unwrap().as_str(), json.because.as_str()), ("expert", "8/3, a fraction"));
     /// # Ok::<(), sumwise::ParsePuzzleError>(())
     /// ```
     pub struct GradeJson {

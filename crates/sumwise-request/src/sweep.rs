@@ -3,7 +3,7 @@
 use std::ops::{Range, RangeInclusive};
 
 use sumwise::Targets;
-use sumwise::grade::Bands;
+use sumwise::grade::{Bands, Version};
 use sumwise::solve::{Interrupt, StopReason};
 use sumwise::sweep::{self, Field, Histogram, HistogramPlan, MAX_HANDS, Question, Summary, Sweep as Swept};
 use sumwise::{Deck, Game, Order, Pool, Rules, Space};
@@ -121,7 +121,11 @@ impl Sweep {
 
     /// Returns the bands of the grades, if the game has them and the rules and the size are the game's.
     pub fn bands(&self) -> Option<Bands> {
-        self.game.bands(&self.rules, self.draws.as_ref().map_or(self.game.size(), |(_, size)| *size))
+        self.game.bands(
+            &self.rules,
+            self.draws.as_ref().map_or(self.game.size(), |(_, size)| *size),
+            Version::default(),
+        )
     }
 
     /// Returns what the sweep is of: the game, and how many numbers are dealt from which pool.

@@ -11,10 +11,10 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     for line in io::stdin().lock().lines() {
         let puzzle: Puzzle = line?.parse()?;
         let solutions = puzzle.list(Distinct::Essential).solutions;
-        let mut columns = vec![column(&of_hand(puzzle.hand()))];
+        let mut columns = vec![column(&of_hand(puzzle.hand(), puzzle.target()))];
         for solution in solutions {
             let core = Class::of(solution.formula())?.core();
-            columns.push(column(&of_core(&core, puzzle.target())));
+            columns.push(column(&of_core(&core, &puzzle)));
         }
         println!("{}", columns.join("\t"));
     }

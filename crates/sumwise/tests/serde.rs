@@ -20,7 +20,7 @@ fn values_are_their_text() {
     there_and_back(&Rational::new(-8, 3).unwrap(), r#""-8/3""#);
     there_and_back(&Rational::from(u64::MAX), r#""18446744073709551615""#);
     there_and_back::<Puzzle>(&"24~domain=integer:3,3,8,8=24".parse().unwrap(), r#""24~domain=integer:3,3,8,8=24""#);
-    there_and_back::<Seed>(&"tuesday".parse().unwrap(), r#""v1:tuesday""#);
+    there_and_back::<Seed>(&"tuesday".parse().unwrap(), r#""v2:tuesday""#);
     there_and_back(&Game::COUNTDOWN, r#""countdown""#);
     there_and_back::<Pool>(&"1..10x2,25".parse().unwrap(), r#""1..10x2,25x1""#);
     there_and_back::<Shape>(&"xxoxo".parse().unwrap(), r#""xxoxo""#);

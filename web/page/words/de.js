@@ -621,7 +621,7 @@ export const words = {
   "told.not_a_rule": "Die Regeln dieser Aufgabe sind nicht lesbar",
   "told.minus_without_brackets": "Ohne Klammern steht kein Minus vor einem Wert: Nimm das Vorzeichen heraus",
   "told.not_a_seed": "Es braucht ein Wort von 1 bis 200 Bytes in einer Zeile",
-  "told.seed_version": "Die Wortversion „{version}“ ist unbekannt: Schreib v1:WORT oder nur WORT",
+  "told.seed_version": "Die Wortversion „{version}“ ist unbekannt: Schreib v2:WORT oder nur WORT",
   "told.no_target": "Ein Ziel fehlt: Gib eines an, wie 812",
   "told.nothing_found": "So eine Aufgabe gibt es nicht",
   "told.search_too_long": "Diese Suche würde zu lange dauern: Gib weniger Zahlen an",

@@ -615,7 +615,7 @@ export const words = {
   "told.not_a_rule": "The rules of this puzzle cannot be read",
   "told.minus_without_brackets": "Without brackets there is no minus before a value: leave out the negation",
   "told.not_a_seed": "A word of 1 to 200 bytes on one line is needed",
-  "told.seed_version": "Unknown seed version `{version}`: write v1:WORD or just WORD",
+  "told.seed_version": "Unknown seed version `{version}`: write v2:WORD or just WORD",
   "told.no_target": "A target is missing: give one, like 812",
   "told.nothing_found": "There is no such puzzle",
   "told.search_too_long": "This search would take too long: give fewer numbers",

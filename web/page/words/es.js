@@ -620,7 +620,7 @@ export const words = {
   "told.not_a_rule": "No se pueden leer las reglas de esta partida",
   "told.minus_without_brackets": "Sin paréntesis no hay un menos delante de un valor: quita el signo menos",
   "told.not_a_seed": "Hace falta una palabra de 1 a 200 bytes en una línea",
-  "told.seed_version": "La versión de palabra «{version}» es desconocida: escribe v1:PALABRA, o solo PALABRA",
+  "told.seed_version": "La versión de palabra «{version}» es desconocida: escribe v2:PALABRA, o solo PALABRA",
   "told.no_target": "Falta un objetivo: da uno, como 812",
   "told.nothing_found": "No hay ninguna partida así",
   "told.search_too_long": "La búsqueda duraría demasiado: da menos números",

@@ -622,7 +622,7 @@ export const words = {
   "told.not_a_rule": "Les règles de ce tirage sont illisibles",
   "told.minus_without_brackets": "Sans parenthèses, pas de moins devant une valeur : retirez l’opposé",
   "told.not_a_seed": "Il faut un mot de 1 à 200 octets, sur une ligne",
-  "told.seed_version": "La version de mot « {version} » est inconnue : écrivez v1:MOT, ou seulement MOT",
+  "told.seed_version": "La version de mot « {version} » est inconnue : écrivez v2:MOT, ou seulement MOT",
   "told.no_target": "Il manque une cible : donnez-en une, comme 812",
   "told.nothing_found": "Il n’y a pas de tel tirage",
   "told.search_too_long": "La recherche serait trop longue : donnez moins de nombres",

@@ -598,7 +598,7 @@ export const words = {
   "told.not_a_rule": "この問題のルールを読み取れません",
   "told.minus_without_brackets": "かっこなしでは値の前にマイナスを置けません：マイナスを外してください",
   "told.not_a_seed": "1 行、1〜200 バイトの言葉が必要です",
-  "told.seed_version": "「{version}」は知らないバージョンです。v1:言葉、または言葉だけを書いてください",
+  "told.seed_version": "「{version}」は知らないバージョンです。v2:言葉、または言葉だけを書いてください",
   "told.no_target": "目標がありません。812 のように書いてください",
   "told.nothing_found": "そのような問題はありません",
   "told.search_too_long": "検索に時間がかかりすぎます。数を減らしてください",

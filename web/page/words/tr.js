@@ -597,7 +597,7 @@ export const words = {
   "told.not_a_rule": "Bu sorunun kuralları okunamıyor",
   "told.minus_without_brackets": "Parantezsiz bir değerin önünde eksi olmaz: eksi işaretini çıkar",
   "told.not_a_seed": "Tek satırda, 1–200 baytlık bir kelime gerekir",
-  "told.seed_version": "“{version}” kelime sürümü bilinmiyor: v1:KELİME ya da yalnız KELİME yaz",
+  "told.seed_version": "“{version}” kelime sürümü bilinmiyor: v2:KELİME ya da yalnız KELİME yaz",
   "told.no_target": "Hedef eksik: 812 gibi bir hedef ver",
   "told.nothing_found": "Böyle bir soru yok",
   "told.search_too_long": "Bu arama çok uzun sürer: daha az sayı ver",

@@ -594,7 +594,7 @@ export const words = {
   "told.not_a_rule": "无法读取此题的规则",
   "told.minus_without_brackets": "不用括号时，数值前不能有负号：请去掉负号",
   "told.not_a_seed": "需要一行以内、1 到 200 字节的口令",
-  "told.seed_version": "不认识口令版本“{version}”：请写 v1:口令，或只写口令",
+  "told.seed_version": "不认识口令版本“{version}”：请写 v2:口令，或只写口令",
   "told.no_target": "缺目标：请给一个，例如 812",
   "told.nothing_found": "没有这样的题",
   "told.search_too_long": "这样查找要太久：请减少数的个数",

@@ -154,11 +154,11 @@ fn test(all_pythons: bool) -> Done {
     }
     failing("package", published::check())?;
     failing("upkeep", upkeep::check(&mut skipped))?;
-    // Before the whole program, whose file this one takes.
-    cargo(&["test", "--package", "sumwise-cli", "--no-default-features", "--test", "lean"])?;
-    // The methods of the engine in the page, which is built like the command without its features.
-    let methods = ["--test", "steps", "--test", "fast", "--test", "coverage"];
-    cargo(&[&["test", "--package", "sumwise", "--no-default-features", "--features", "serde"], &methods[..]].concat())?;
+    // Without features: the command, before the whole one, whose file this one takes, and the methods of the engine in the page.
+    let lean =
+        ["--package", "sumwise-cli", "--package", "sumwise", "--no-default-features", "--features", "sumwise/serde"];
+    let tests = ["--test", "lean", "--test", "steps", "--test", "fast", "--test", "coverage"];
+    cargo(&[&["test"], &lean[..], &tests[..]].concat())?;
     // The page is built before the program, which includes it.
     let page = page(&mut skipped)?;
     cargo(&[&["test"], &HOUSE[..]].concat())?;
@@ -173,7 +173,14 @@ fn test(all_pythons: bool) -> Done {
         }
     }
     // The wheel shares the build of the other tests.
+    let engines = python::engines();
     failing("python", python::test("dev", all_pythons, &mut skipped))?;
+    if python::engines() > engines {
+        return Err(
+            "the wheel builds the engine anew: crates/sumwise-python/Cargo.toml lacks features of the other tests"
+                .to_owned(),
+        );
+    }
     skipped.repeat();
     Ok(())
 }

@@ -182,6 +182,13 @@ pub(crate) fn bench() -> Done {
     run("attacks.py")
 }
 
+/// Counts the builds of the engine in the profile of the tests.
+pub(crate) fn engines() -> usize {
+    let files = fs::read_dir(root().join("target/debug/deps")).into_iter().flatten().flatten();
+    let names = files.map(|file| file.file_name().to_string_lossy().into_owned());
+    names.filter(|name| name.starts_with("libsumwise-") && name.ends_with(".rlib")).count()
+}
+
 /// A virtual environment, which is kept as long as Python and the requirements stay the same.
 struct Environment(PathBuf);
 

@@ -71,7 +71,7 @@ fn source(arguments: &args::Worksheet, caller: Caller<'_>) -> Result<Source, Fau
     let (wishes, rows) = (&arguments.wishes, &arguments.rows);
     let are_rows = rows.are_read(&arguments.puzzles);
     if are_rows || !arguments.puzzles.is_empty() {
-        let given = wishes.wishes()?.given;
+        let given = wishes.wishes().given;
         let puzzles = if are_rows {
             &read(rows, caller)?
         } else {
@@ -83,7 +83,7 @@ fn source(arguments: &args::Worksheet, caller: Caller<'_>) -> Result<Source, Fau
         return Ok(source);
     }
     Ok(Source::Generated {
-        wishes: Box::new(wishes.wishes()?),
+        wishes: Box::new(wishes.wishes()),
         seed: wishes.seed()?,
         from: wishes.from,
         count: arguments.count,

@@ -25,7 +25,7 @@ pub fn described(puzzle: &Puzzle, language: Language) -> String {
 /// use sumwise_render::text::dealt;
 ///
 /// let text = dealt(&"24:3,3,8,8=24".parse()?, &"tuesday".parse()?);
-/// assert_eq!(text, "numbers 3 3 8 8, target 24, seed v1:tuesday");
+/// assert_eq!(text, "numbers 3 3 8 8, target 24, seed v2:tuesday");
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub fn dealt(puzzle: &Puzzle, seed: &Seed) -> String {

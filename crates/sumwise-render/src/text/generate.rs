@@ -9,7 +9,7 @@ use sumwise::solve::Solution;
 /// ```
 /// use sumwise_render::text::summary_of_items;
 ///
-/// assert_eq!(summary_of_items((3, 0), false, &"tuesday".parse()?), "3 puzzles, seed v1:tuesday");
+/// assert_eq!(summary_of_items((3, 0), false, &"tuesday".parse()?), "3 puzzles, seed v2:tuesday");
 /// # Ok::<(), sumwise::ParseSeedError>(())
 /// ```
 pub fn summary_of_items((written, void): (u64, u64), is_ended: bool, seed: &Seed) -> String {

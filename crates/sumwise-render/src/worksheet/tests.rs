@@ -157,18 +157,18 @@ fn check_texts(sheet: &Worksheet, items: &[Item], style: &Style) {
         let foot: Vec<&str> = texts(page).collect();
         let place = filled(words.page, &[("page", &(index + 1).to_string()), ("pages", &count.to_string())]);
         let note = ranks(items, style).map_or_else(String::new, |note| format!(" – {note}"));
-        let origin = filled(words.seed, &[("seed", "v1:tuesday & <co>")]) + &note;
+        let origin = filled(words.seed, &[("seed", "v2:tuesday & <co>")]) + &note;
         assert_eq!(foot[foot.len() - 2..], [&origin, &place]);
     }
 }
 
 #[test]
 fn bands_that_are_ranks_are_explained() {
-    let note = "seed v1:tuesday & <co> – difficulty for this game";
+    let note = "seed v2:tuesday & <co> – difficulty for this game";
     for (id, band, foot) in [
-        ("24:5,6,9,13=24", Some("hard"), "seed v1:tuesday & <co>"),
+        ("24:5,6,9,13=24", Some("hard"), "seed v2:tuesday & <co>"),
         ("countdown:75,50,2,3,8,7=812", Some("medium"), note),
-        ("countdown:75,50,2,3,8=406", None, "seed v1:tuesday & <co>"),
+        ("countdown:75,50,2,3,8=406", None, "seed v2:tuesday & <co>"),
     ] {
         let puzzle: Puzzle = id.parse().unwrap();
         let items = [Item { index: 0, labels: Labels::of(&puzzle), puzzle }];
@@ -381,7 +381,7 @@ fn the_codes_of_puzzles_open_them() {
 
 #[test]
 fn every_page_of_puzzles_has_the_code_of_the_sheet() {
-    let link = format!("{PAGE}#/print?game=24&count=8&seed=v1:tuesday");
+    let link = format!("{PAGE}#/print?game=24&count=8&seed=v2:tuesday");
     let style = Style { codes: Some(Codes::Sheet(link.parse().unwrap())), ..Style::default() };
     let sheet = Worksheet::new(&generated(&Game::TWENTY_FOUR, 8), Some(&seed()), &style).unwrap();
     let of_page = |page: &Page| drawn(&page.svg()).iter().map(|bars| decoded(bars)).collect::<Vec<_>>();
@@ -452,7 +452,7 @@ fn characters_that_act_on_others_are_shown_escaped() {
     let sheet = Worksheet::new(&generated(&Game::new(definition).unwrap(), 1), Some(&seed), &Style::default()).unwrap();
     for text in [sheet.svg(), sheet.html()] {
         assert!(!text.contains(['\u{1}', '\u{202e}', '\u{2067}']));
-        assert!(text.contains(r"seed v1:a\u{1}b\u{202e}") && text.contains(r"<title>T\u{2067}</title>"));
+        assert!(text.contains(r"seed v2:a\u{1}b\u{202e}") && text.contains(r"<title>T\u{2067}</title>"));
     }
     assert!(roxmltree::Document::parse(&sheet.svg()).is_ok());
 }

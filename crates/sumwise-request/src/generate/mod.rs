@@ -7,6 +7,7 @@ use std::ops::RangeInclusive;
 
 use sumwise::DealError;
 use sumwise::generate::{Candidates, Generator, GeneratorError, Item, Strategy, Wanted, trace};
+use sumwise::grade::Version;
 use sumwise::solve::{Interrupt, Method, StopReason};
 use sumwise::{Deck, Targets};
 use sumwise::{Domain, Hand, Pool, Rules, Seed};
@@ -40,7 +41,9 @@ pub struct Wishes {
     pub size: Option<RangeInclusive<usize>>,
     /// The targets; `None` for the game's.
     pub targets: Option<RangeInclusive<i64>>,
-    /// The labels that a puzzle must have.
+    /// The difficulty. A band is that of the game, by the version of the seed.
+    pub difficulty: Option<Difficulty>,
+    /// The other labels that a puzzle must have.
     pub wanted: Wanted,
 }
 
@@ -88,26 +91,22 @@ impl Wishes {
             needs_negative: fields.truth("needs_negative")?.unwrap_or(false),
             plus_minus_only: fields.truth("plus_minus_only")?.unwrap_or(false),
         };
-        let wishes = Self {
+        Ok(Self {
             given: Given::read(fields)?,
             pool: fields.parse("pool")?,
             size: fields.span("size")?,
             targets: fields.read_by("targets", target_range)?,
+            difficulty: fields.read_by("difficulty", str::parse)?,
             wanted,
-        };
-        wishes.of_difficulty(fields.read_by("difficulty", str::parse)?.as_ref())
+        })
     }
 
-    /// Adds the requirement of a difficulty, if one is given. A band is that of the game.
-    ///
-    /// # Errors
-    /// [`RequestError::Field`] for a band when the puzzles have none.
-    pub fn of_difficulty(mut self, difficulty: Option<&Difficulty>) -> Result<Self, RequestError> {
+    /// Returns the scores of the difficulty, if one is given, in a version of the grades.
+    fn scores(&self, version: Version) -> Result<Option<RangeInclusive<u16>>, RequestError> {
         let (game, rules) = (self.given.game(), self.given.rules()?);
         let size = self.size.clone().unwrap_or(game.size()..=game.size());
-        let bands = game.bands(&rules, *size.start()).filter(|_| size.start() == size.end());
-        self.wanted.score = difficulty.map(|difficulty| difficulty.scores(bands)).transpose()?;
-        Ok(self)
+        let bands = game.bands(&rules, *size.start(), version).filter(|_| size.start() == size.end());
+        self.difficulty.as_ref().map(|difficulty| difficulty.scores(bands)).transpose()
     }
 
     /// Returns the generator of the puzzles of a seed.
@@ -115,7 +114,8 @@ impl Wishes {
     /// # Errors
     /// [`RequestError`] when there are no such puzzles, or the work was stopped.
     pub fn generator(&self, seed: &Seed, interrupt: &dyn Interrupt) -> Result<Generator, RequestError> {
-        let generator = Generator::try_new(self.candidates()?, self.wanted.clone(), seed, interrupt);
+        let wanted = Wanted { score: self.scores(seed.version())?, ..self.wanted.clone() };
+        let generator = Generator::try_new(self.candidates()?, wanted, seed, interrupt);
         generator.map_err(|error| match error {
             GeneratorError::Nothing(nothing) => nothing.into(),
             GeneratorError::Stopped(stop) => RequestError::Stopped(stop),

@@ -533,10 +533,10 @@ fn generate(line: &Line<'_>, host: Host<'_>) -> Result<Printed, Refused> {
         plus_minus_only: line.has("plus-minus-only"),
     };
     let (size, targets) = (line.read_by("size", span)?, line.targets()?);
-    let wishes = Wishes { given: line.given()?, pool: line.parsed("pool")?, size, targets, wanted };
+    let (given, pool, difficulty) = (line.given()?, line.parsed("pool")?, line.parsed("difficulty")?);
     let trace_limit = line.whole("trace-limit")?.unwrap_or(TRACE_LIMIT);
     let request = Generate {
-        wishes: wishes.of_difficulty(line.parsed("difficulty")?.as_ref())?,
+        wishes: Wishes { given, pool, size, targets, difficulty, wanted },
         // Without a seed the puzzles are others each time.
         seed: line.parsed("seed")?.ok_or(Refused::NotHere)?,
         from: line.whole("from")?.unwrap_or(0),

@@ -154,7 +154,7 @@ impl<'w> Line<'w> {
                 continue;
             }
             let word = if word == "--json" { "--format=json" } else { word };
-            let (name, value) = word.split_once('=').map_or((word, None), |(name, value)| (name, Some(value)));
+            let (name, value) = name_and_value(word);
             let flag = match found(name, known) {
                 Err(Refused::Wrong(_)) if begins_with_formula && rest.is_empty() => {
                     rest.push(word);
@@ -165,6 +165,8 @@ impl<'w> Line<'w> {
             let values: Vec<&str> = match (flag.takes, value) {
                 (Takes::Elsewhere, _) => return Err(Refused::NotHere),
                 (Takes::Nothing, None) => Vec::new(),
+                // Letters together are the command's.
+                (Takes::Nothing, Some(_)) if !name.starts_with("--") => return Err(Refused::NotHere),
                 (Takes::Nothing, Some(value)) => {
                     let flag = flag.shown();
                     return wrong(format!("unexpected value '{value}' for '{flag}' found; no more were expected"));
@@ -314,6 +316,16 @@ const OTHER_NAMES: [(&str, &str); 6] = [
     ("only-plus-minus", "plus-minus-only"),
 ];
 
+/// Parts a flag from the value in the same word: `--target=24`, `-t=24`, `-t24`.
+fn name_and_value(word: &str) -> (&str, Option<&str>) {
+    if word.starts_with("--") {
+        return word.split_once('=').map_or((word, None), |(name, value)| (name, Some(value)));
+    }
+    let name = word.chars().take(2).map(char::len_utf8).sum();
+    let (name, value) = word.split_at(name);
+    (name, Some(value.strip_prefix('=').unwrap_or(value)).filter(|_| !value.is_empty()))
+}
+
 /// Finds a flag by its name with hyphens.
 fn found<'w>(name: &str, known: &'w [Flag]) -> Result<&'w Flag, Refused> {
     let find = |is_it: &dyn Fn(&Flag) -> bool| known.iter().find(|flag| is_it(flag));
@@ -323,8 +335,6 @@ fn found<'w>(name: &str, known: &'w [Flag]) -> Result<&'w Flag, Refused> {
     let flag = find(&|flag| long == Some(&flag.name) || letter.is_some() && flag.letter == letter)
         .or_else(|| find(&|flag| other == Some(&flag.name)));
     match flag {
-        // Letters together, or with their values, are the command's.
-        Some(_) if letter.is_some() && name.chars().count() > 2 => Err(Refused::NotHere),
         Some(flag) => Ok(flag),
         None if ["-h", "--help", "-V", "--version"].contains(&name) => Err(Refused::NotHere),
         None => {

@@ -7,6 +7,30 @@ use crate::text::words::words;
 /// The largest score.
 pub(crate) const MOST: u16 = 1000;
 
+/// A version of the grades, whose scores and bands never change.
+///
+/// What grades is the newest. Only [`Seed`](crate::Seed)s name another, so that the puzzles of a difficulty stay the same.
+///
+/// ```
+/// use sumwise::Game;
+/// use sumwise::grade::Version;
+///
+/// let bands = |version| Game::COUNTDOWN.bands(&Game::COUNTDOWN.rules(), 6, version).unwrap();
+/// assert_eq!(bands(Version::One).begins(), [730, 881, 929]);
+/// assert_eq!(Some(bands(Version::default())), Game::COUNTDOWN.definition().bands);
+/// ```
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[non_exhaustive]
+pub enum Version {
+    /// The first.
+    One,
+    /// The second, with more loads.
+    #[default]
+    Two,
+}
+
+words!("version", Version { One = "v1", Two = "v2" });
+
 /// A band of difficulty.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[non_exhaustive]

@@ -18,7 +18,7 @@ use crate::deck::pool::Pool;
 use crate::deck::space::Space;
 pub use crate::deck::{Deck, Drawer};
 use crate::formula::joining;
-use crate::game::band::Bands;
+use crate::game::band::{Bands, Version};
 use crate::number::Rational;
 use crate::rules::{Join, Order, Rules};
 use crate::text::words::UnknownWord;
@@ -272,15 +272,21 @@ impl Game {
     /// the game's own, because a band is a rank among the game's puzzles.
     ///
     /// ```
+    /// use sumwise::grade::Version;
     /// use sumwise::{Domain, Game, Rules};
     ///
     /// let (game, rules) = (Game::COUNTDOWN, Game::COUNTDOWN.rules());
-    /// assert_eq!(game.bands(&rules, 6), game.definition().bands);
-    /// assert_eq!(game.bands(&rules, 5), None);
-    /// assert_eq!(game.bands(&Rules { domain: Domain::Integer, ..rules }, 6), None);
+    /// let newest = Version::default();
+    /// assert_eq!(game.bands(&rules, 6, newest), game.definition().bands);
+    /// assert_eq!(game.bands(&rules, 5, newest), None);
+    /// assert_eq!(game.bands(&Rules { domain: Domain::Integer, ..rules }, 6, newest), None);
     /// ```
-    pub fn bands(&self, rules: &Rules, numbers: usize) -> Option<Bands> {
-        self.definition().bands.filter(|_| *rules == self.rules() && numbers == self.size())
+    pub fn bands(&self, rules: &Rules, numbers: usize, version: Version) -> Option<Bands> {
+        let bands = match version {
+            Version::One if self.is_built_in() => table::first_bands(self.name()),
+            _ => self.definition().bands,
+        };
+        bands.filter(|_| *rules == self.rules() && numbers == self.size())
     }
 }
 

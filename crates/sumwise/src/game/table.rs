@@ -114,7 +114,7 @@ impl Game {
         awards: Cow::Borrowed(EXACT),
         seconds: None,
         look: Look::Suits,
-        bands: Bands::new([153, 277, 788]),
+        bands: Bands::new([121, 219, 664]),
     };
 
     /// The numbers round: any of six tiles must make a three-digit target.
@@ -134,7 +134,7 @@ impl Game {
         ]),
         seconds: Some(30),
         look: Look::Tiles,
-        bands: Bands::new([730, 881, 929]),
+        bands: Bands::new([442, 773, 914]),
     };
 
     /// Four cards must make 24.
@@ -166,7 +166,7 @@ impl Game {
         awards: Cow::Borrowed(EXACT),
         seconds: None,
         look: Look::Tiles,
-        bands: Bands::new([451, 634, 849]),
+        bands: Bands::new([355, 672, 827]),
     };
 
     /// Five cards of the Krypto deck must make a sixth.
@@ -182,7 +182,7 @@ impl Game {
         awards: Cow::Borrowed(EXACT),
         seconds: None,
         look: Look::Cards,
-        bands: Bands::new([241, 532, 829]),
+        bands: Bands::new([193, 359, 698]),
     };
 
     /// Four digits must make 10.
@@ -198,7 +198,7 @@ impl Game {
         awards: Cow::Borrowed(EXACT),
         seconds: None,
         look: Look::Tiles,
-        bands: Bands::new([138, 209, 557]),
+        bands: Bands::new([154, 207, 498]),
     };
 
     /// Four digits must make 10 in their order, as on a ticket or a train carriage.
@@ -214,7 +214,7 @@ impl Game {
         awards: Cow::Borrowed(EXACT),
         seconds: None,
         look: Look::Tiles,
-        bands: Bands::new([161, 227, 608]),
+        bands: Bands::new([174, 231, 577]),
     };
 
     /// The digits 1 to 9 in order, some of them joined, must make 100 without brackets.
@@ -250,7 +250,7 @@ impl Game {
         awards: Cow::Borrowed(EXACT),
         seconds: None,
         look: Look::Tiles,
-        bands: Bands::new([12, 156, 704]),
+        bands: Bands::new([33, 145, 508]),
     };
 
     /// Four fours must make 0, 1, 2 and so on, with powers, factorials, roots, joined numbers and decimals.
@@ -318,7 +318,7 @@ impl Game {
         awards: Cow::Borrowed(EXACT),
         seconds: Some(40),
         look: Look::Tiles,
-        bands: Bands::new([714, 879, 928]),
+        bands: Bands::new([426, 767, 907]),
     };
 
     /// The numbers round of Spanish television: 9 points for the target, in 45 seconds.
@@ -334,7 +334,7 @@ impl Game {
         awards: Cow::Borrowed(&[Award { within: 0, points: 9 }]),
         seconds: Some(45),
         look: Look::Tiles,
-        bands: Bands::new([730, 881, 929]),
+        bands: Bands::new([442, 773, 914]),
     };
 
     /// The numbers round of Turkish television: five digits and one of 10, 20, …, 90.
@@ -356,7 +356,7 @@ impl Game {
         awards: Cow::Borrowed(BY_ONE),
         seconds: None,
         look: Look::Tiles,
-        bands: Bands::new([673, 878, 928]),
+        bands: Bands::new([406, 767, 911]),
     };
 
     /// The Turkish numbers round with other tiles: five numbers of 1–10 and one of 25, 50, 75, 100.
@@ -375,7 +375,7 @@ impl Game {
         awards: Cow::Borrowed(BY_ONE),
         seconds: None,
         look: Look::Tiles,
-        bands: Bands::new([676, 872, 926]),
+        bands: Bands::new([398, 736, 905]),
     };
 
     /// The newspaper game with stars: six different numbers, whole steps, and stars for near misses.
@@ -397,7 +397,7 @@ impl Game {
         ]),
         seconds: None,
         look: Look::Tiles,
-        bands: Bands::new([606, 763, 852]),
+        bands: Bands::new([286, 420, 594]),
     };
 }
 
@@ -414,3 +414,23 @@ const BY_ONE: &[Award] = &[
     Award { within: 8, points: 2 },
     Award { within: 9, points: 1 },
 ];
+
+/// Returns the bands that a built-in game has in [version 1](crate::grade::Version::One) of the grades. They stay as they are.
+pub(super) fn first_bands(game: &str) -> Option<Bands> {
+    Bands::new(match game {
+        "cards" => [153, 277, 788],
+        "countdown" => [730, 881, 929],
+        "24" => [250, 500, 750],
+        "primes" => [451, 634, 849],
+        "krypto" => [241, 532, 829],
+        "make-ten" => [138, 209, 557],
+        "ten" => [161, 227, 608],
+        "n-copies" => [12, 156, 704],
+        "des-chiffres" => [714, 879, 928],
+        "cifras" => [730, 881, 929],
+        "bir-islem" => [673, 878, 928],
+        "bir-islem-tiles" => [676, 872, 926],
+        "digits" => [606, 763, 852],
+        _ => return None,
+    })
+}

@@ -6,7 +6,7 @@ use super::{Split, SplitBy};
 use crate::enumerate;
 use crate::formula::Token;
 use crate::game::puzzle::Puzzle;
-use crate::grade::{Band, Grade};
+use crate::grade::{Band, Grade, Version};
 use crate::number::Rational;
 use crate::operator::{Operator, Operators};
 use crate::rules::hand::Hand;
@@ -58,7 +58,7 @@ impl Labels {
     /// # Errors
     /// The reason for a stop before all are known.
     pub fn within(puzzle: &Puzzle, limits: &Limits<'_>) -> Result<Self, StopReason> {
-        Ok(Self::of_wanted(puzzle, &Wanted::ANY, limits)?.expect("any puzzle will do"))
+        Ok(Self::of_wanted(puzzle, &Wanted::ANY, Version::default(), limits)?.expect("any puzzle will do"))
     }
 
     /// Returns the fewest operators of a solution.
@@ -86,7 +86,12 @@ impl Labels {
     }
 
     /// Computes the labels of a puzzle, fastest first. Returns `None` at the first that is not as wanted.
-    pub(super) fn of_wanted(puzzle: &Puzzle, wanted: &Wanted, limits: &Limits<'_>) -> Result<Option<Self>, StopReason> {
+    pub(super) fn of_wanted(
+        puzzle: &Puzzle,
+        wanted: &Wanted,
+        version: Version,
+        limits: &Limits<'_>,
+    ) -> Result<Option<Self>, StopReason> {
         let split = Split::by(puzzle, wanted.split_by);
         if !wanted.before_search(puzzle, split) {
             return Ok(None);
@@ -111,7 +116,7 @@ impl Labels {
         let (solutions, grade) = match &best {
             None => (Some(0), None),
             Some(best) if counts_solutions(puzzle) => {
-                let (solutions, grade) = Grade::with_cores(puzzle, best, limits)?;
+                let (solutions, grade) = Grade::with_cores(puzzle, best, limits, version)?;
                 (Some(solutions), grade)
             }
             Some(_) => (None, None),

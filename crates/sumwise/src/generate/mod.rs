@@ -4,7 +4,7 @@
 //! them once, in an order chosen by its seed, and keeps those that are [`Wanted`]. No puzzle comes twice. A request
 //! that cannot be met fails after a bounded search.
 //!
-//! Item i depends on the version, the seed, the request, and i alone. Version 1:
+//! Item i depends on the seed, the request, and i alone. Grades are those of the version of the seed; all else is alike in both:
 //!
 //! 1. The sizes of hand take turns: with k sizes, item i is item ⌊i/k⌋ of size i mod k. A size is left out if its first
 //!    four cells, of at most 65,536 candidates, have no wanted one.
@@ -38,6 +38,7 @@ pub use label::{Labels, Wanted};
 pub use split::{Split, SplitBy};
 pub use trace::{Strategy, trace};
 
+use crate::game::band::Version;
 use crate::game::puzzle::Puzzle;
 use crate::play::deal::Seed;
 use crate::solve::{Interrupt, Limits, StopReason};
@@ -108,6 +109,8 @@ impl From<StopReason> for GeneratorError {
 pub struct Generator {
     candidates: Candidates,
     wanted: Wanted,
+    /// The version of the grades.
+    version: Version,
     few: Option<Few>,
     /// The sizes with wanted candidates, each with its permutation.
     turns: Vec<(Size, Permutation)>,
@@ -170,7 +173,7 @@ impl Generator {
             sizes.filter(|_| is_possible).map(|size| (size.clone(), Permutation::new(seed, size.len))).collect();
         let looked_at = turns.iter().map(|(size, _)| size.len.min(FIRST_CELLS * CELL)).sum();
         let few = Few::of(candidates.rules());
-        let mut generator = Self { candidates, wanted, few, turns };
+        let mut generator = Self { candidates, wanted, version: seed.version(), few, turns };
         let fruitful = (0..generator.turns.len()).map(|turn| generator.is_fruitful(turn, interrupt));
         let mut fruitful = fruitful.collect::<Result<Vec<bool>, _>>()?.into_iter();
         generator.turns.retain(|_| fruitful.next().expect("each turn was looked at"));
@@ -331,7 +334,7 @@ impl Generator {
             return Ok(None);
         }
         let puzzle = self.candidates.puzzle(numbers, target);
-        let labels = Labels::of_wanted(&puzzle, &self.wanted, limits)?;
+        let labels = Labels::of_wanted(&puzzle, &self.wanted, self.version, limits)?;
         Ok(labels.map(|labels| (puzzle, labels)))
     }
 }

@@ -4,12 +4,13 @@
 //! soft minimum of these efforts, −log₂ Σ 2^−effort, plus the weighted loads of the hand. Every solution makes the
 //! puzzle easier, and the easiest one counts most. The weights are fitted to the times and solve rates of people who
 //! played the 24 game (docs/grade.md). For other games they are an extrapolation without data, so
-//! their [`Bands`] are ranks within the game. All arithmetic is in
-//! integers.
+//! their [`Bands`] are ranks within the game. All arithmetic is in integers. Grades are those of the newest [`Version`],
+//! except where a [`Seed`](crate::Seed) names another.
 
-mod coefficients;
 mod ease;
+mod fit;
 mod load;
+mod visitor;
 
 use std::fmt;
 
@@ -18,7 +19,7 @@ use itertools::Itertools as _;
 use crate::formula::{Class, Flat, FlatKind, Formula, Node, Operation, Outer, Part, Term};
 use crate::game::Game;
 use crate::game::band::MOST;
-pub use crate::game::band::{Band, Bands};
+pub use crate::game::band::{Band, Bands, Version};
 use crate::game::puzzle::Puzzle;
 use crate::limits::Meter;
 use crate::number::Rational;
@@ -27,10 +28,11 @@ use crate::rules::hand::Hand;
 use crate::rules::representation::with_representation;
 use crate::rules::{Order, Rules};
 use crate::solve::{self, Distinct, HandQuestion, Interrupt, Limits, Solution, Solver, StopReason, Way};
-use coefficients::{BANDS, SECONDS, weight};
 use ease::Ease;
-use load::Visitor;
-pub use load::{Amount, Load, of_core, of_hand};
+use fit::Fit;
+pub use load::{Amount, Load};
+use visitor::{OfHand, Visitor};
+pub use visitor::{of_core, of_hand};
 
 /// The amount of one whole load. Amounts are in eighths.
 const WHOLE: i64 = 8;
@@ -45,7 +47,7 @@ const WHOLE: i64 = 8;
 ///     ["24:1,1,4,6=24", "24:3,3,8,8=24"].map(|puzzle| puzzle.parse::<Puzzle>().unwrap().grade().unwrap());
 /// assert_eq!((easy.band, hard.band), (Some(Band::Easy), Some(Band::Expert)));
 /// assert!(easy.score < hard.score && easy.seconds < hard.seconds);
-/// assert_eq!(hard.because.to_string(), "8/(1/3) = 24, a division that comes last");
+/// assert_eq!(hard.because.to_string(), "8/3, a fraction");
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Grade {
@@ -115,14 +117,13 @@ impl Solver<'_> {
     /// # Ok::<(), sumwise::ParsePuzzleError>(())
     /// ```
     pub fn grade(&self, puzzle: &Puzzle) -> Result<Grade, GradeError> {
-        let effort = self.effort(puzzle)?;
-        let best = self.solve(puzzle).complete()?.best.ok_or(GradeError::Unsolvable)?;
-        Ok(Grade::new(puzzle, effort, &best))
-    }
-
-    fn effort(&self, puzzle: &Puzzle) -> Result<i64, GradeError> {
         refuse_untimed(puzzle.hand().rules())?;
-        Cores::of(puzzle, self)?.effort(puzzle.hand()).ok_or(GradeError::Unsolvable)
+        let version = Version::default();
+        let effort = Cores::of(puzzle, self, version)?
+            .effort(&OfHand::new(puzzle.hand()), puzzle.target())
+            .ok_or(GradeError::Unsolvable)?;
+        let best = self.solve(puzzle).complete()?.best.ok_or(GradeError::Unsolvable)?;
+        Ok(Grade::new(puzzle, effort, &best, version))
     }
 }
 
@@ -134,42 +135,55 @@ pub(crate) fn scores(hand: &Hand, targets: &[Rational], limits: &Limits<'_>) -> 
     if refuse_untimed(hand.rules()).is_err() {
         return Ok(vec![None; targets.len()]);
     }
+    let fit = Fit::of(Version::default());
     let mut cores = Vec::with_capacity(targets.len());
     if solve::parts_are_cores(hand, targets) {
-        cores = Cores::of_parts(hand, targets, limits)?;
+        cores = Cores::of_parts(hand, targets, limits, fit)?;
     } else {
         solve::cores_of_each(hand, targets, limits, |classes| {
-            cores.push(Cores::of_classes(&classes, &targets[cores.len()], limits.interrupt)?);
+            cores.push(Cores::of_classes(&classes, (hand, &targets[cores.len()]), limits.interrupt, fit)?);
             Ok(())
         })?;
     }
-    Ok(cores.into_iter().map(|cores| cores.effort(hand).map(score)).collect())
+    let of_hand = OfHand::new(hand);
+    let score = |(cores, target): (Cores, _)| cores.effort(&of_hand, target).map(|effort| score(effort, fit));
+    Ok(cores.into_iter().zip(targets).map(score).collect())
 }
 
 /// The cores of the solutions of a puzzle.
-#[derive(Clone, Copy, Default)]
+#[derive(Clone, Copy)]
 struct Cores {
     number: u64,
     ease: Ease,
+    fit: &'static Fit,
 }
 
 impl Cores {
-    fn of(puzzle: &Puzzle, solver: &Solver<'_>) -> Result<Self, StopReason> {
+    fn none(fit: &'static Fit) -> Self {
+        Self { number: 0, ease: Ease::default(), fit }
+    }
+
+    fn of(puzzle: &Puzzle, solver: &Solver<'_>, version: Version) -> Result<Self, StopReason> {
         let (hand, targets, (_, limits)) = (puzzle.hand(), std::slice::from_ref(puzzle.target()), solver.parts());
         let plan = solver.plan(hand, HandQuestion::Solutions(puzzle.target(), Distinct::Essential));
         if plan.ways().any(|way| way == Way::Classes) && solve::parts_are_cores(hand, targets) {
-            return Ok(Self::of_parts(hand, targets, limits)?[0]);
+            return Ok(Self::of_parts(hand, targets, limits, Fit::of(version))?[0]);
         }
-        Self::of_classes(&solve::cores(puzzle, solver)?, puzzle.target(), limits.interrupt)
+        Self::of_classes(&solve::cores(puzzle, solver)?, (hand, puzzle.target()), limits.interrupt, Fit::of(version))
     }
 
     /// Weighs the parts of a hand that make each target. [`solve::parts_are_cores`] must hold.
-    fn of_parts(hand: &Hand, targets: &[Rational], limits: &Limits<'_>) -> Result<Vec<Self>, StopReason> {
-        let mut all = vec![Self::default(); targets.len()];
+    fn of_parts(
+        hand: &Hand,
+        targets: &[Rational],
+        limits: &Limits<'_>,
+        fit: &'static Fit,
+    ) -> Result<Vec<Self>, StopReason> {
+        let mut all = vec![Self::none(fit); targets.len()];
         with_representation!(hand.numbers(), targets, hand.rules(), N => {
             let mut done = 0;
             while done < targets.len() {
-                let (meter, mut visitor) = (Meter::new(limits), Visitor::<N>::new());
+                let (meter, mut visitor) = (Meter::new(limits), Visitor::<N>::new(hand, fit));
                 let (rest, of_rest) = (&targets[done..], &mut all[done..]);
                 done += solve::for_each_core(hand, rest, &meter, |target, core: solve::Found<'_, '_, N>| {
                     of_rest[target].add(visitor.weigh(core, core.value()));
@@ -180,8 +194,13 @@ impl Cores {
         Ok(all)
     }
 
-    fn of_classes(classes: &[Class], target: &Rational, interrupt: &dyn Interrupt) -> Result<Self, StopReason> {
-        let (mut cores, mut visitor) = (Self::default(), Visitor::new());
+    fn of_classes(
+        classes: &[Class],
+        (hand, target): (&Hand, &Rational),
+        interrupt: &dyn Interrupt,
+        fit: &'static Fit,
+    ) -> Result<Self, StopReason> {
+        let (mut cores, mut visitor) = (Self::none(fit), Visitor::new(hand, fit));
         for core in classes {
             interrupt.stop().map_or(Ok(()), Err)?;
             cores.add(visitor.weigh(&core.part, target));
@@ -196,8 +215,8 @@ impl Cores {
     }
 
     /// Returns the effort of the puzzle; `None` without a solution.
-    fn effort(&self, hand: &Hand) -> Option<i64> {
-        self.ease.effort().map(|least| effort(&of_hand(hand)) + least)
+    fn effort(&self, hand: &OfHand<'_>, target: &Rational) -> Option<i64> {
+        self.ease.effort().map(|least| self.fit.effort(&hand.with(target)) + least)
     }
 }
 
@@ -231,21 +250,23 @@ impl Grade {
         puzzle: &Puzzle,
         best: &Solution,
         limits: &Limits<'_>,
+        version: Version,
     ) -> Result<(u64, Option<Self>), StopReason> {
         let solver = Solver::new().limits(*limits);
         if refuse_untimed(puzzle.hand().rules()).is_err() {
             return Ok((solve::cores(puzzle, &solver)?.len() as u64, None));
         }
-        let cores = Cores::of(puzzle, &solver)?;
-        let effort = cores.effort(puzzle.hand());
-        Ok((cores.number, effort.map(|effort| Self::new(puzzle, effort, best))))
+        let cores = Cores::of(puzzle, &solver, version)?;
+        let effort = cores.effort(&OfHand::new(puzzle.hand()), puzzle.target());
+        Ok((cores.number, effort.map(|effort| Self::new(puzzle, effort, best, version))))
     }
 
-    fn new(puzzle: &Puzzle, effort: i64, best: &Solution) -> Self {
-        let (score, target) = (score(effort), puzzle.target());
-        let seconds = is_calibrated(puzzle.hand(), target).then(|| seconds(effort));
-        let bands = puzzle.game().and_then(|game| game.bands(puzzle.hand().rules(), puzzle.hand().numbers().len()));
-        Self { score, band: bands.map(|bands| bands.of(score)), seconds, because: because(puzzle, best) }
+    fn new(puzzle: &Puzzle, effort: i64, best: &Solution, version: Version) -> Self {
+        let (hand, fit) = (puzzle.hand(), Fit::of(version));
+        let score = score(effort, fit);
+        let seconds = is_calibrated(hand, puzzle.target()).then(|| seconds(effort, fit));
+        let bands = puzzle.game().and_then(|game| game.bands(hand.rules(), hand.numbers().len(), version));
+        Self { score, band: bands.map(|bands| bands.of(score)), seconds, because: because(puzzle, best, fit) }
     }
 }
 
@@ -269,15 +290,6 @@ fn refuse_untimed(rules: &Rules) -> Result<(), GradeError> {
     if rules.has_all_trees_of_its_numbers() { Ok(()) } else { Err(GradeError::UntimedForm) }
 }
 
-fn effort(loads: &[Amount]) -> i64 {
-    weighed(loads).div_euclid(WHOLE)
-}
-
-/// Returns the weighted sum of some loads, in eighths.
-fn weighed(loads: &[Amount]) -> i64 {
-    loads.iter().map(|(load, amount)| weight(*load) * amount).sum()
-}
-
 /// Returns whether the expected seconds apply: to four numbers from 1 to 13 that make 24 under the rules of the 24
 /// game.
 fn is_calibrated(hand: &Hand, target: &Rational) -> bool {
@@ -290,10 +302,10 @@ fn is_calibrated(hand: &Hand, target: &Rational) -> bool {
 }
 
 /// Returns the score of an effort. It is linear within a band of the 24 game, and approaches 1000 in the last one.
-fn score(effort: i64) -> u16 {
-    let [first, .., before, last] = BANDS;
+fn score(effort: i64, fit: &Fit) -> u16 {
+    let [first, .., before, last] = fit.bands;
     let score = if effort < last {
-        let ends = BANDS.windows(2).zip(0_i64..).find(|(ends, _)| effort < ends[1]);
+        let ends = fit.bands.windows(2).zip(0_i64..).find(|(ends, _)| effort < ends[1]);
         let (ends, band) = ends.expect("the effort is less than the last end");
         i64::from(BAND) * band + between(effort.max(first), (ends[0], 0), (ends[1], BAND.into()))
     } else {
@@ -303,10 +315,10 @@ fn score(effort: i64) -> u16 {
     u16::try_from(score).expect("a score is at most 1000")
 }
 
-fn seconds(effort: i64) -> u16 {
-    let (first, last) = (SECONDS[0].0, SECONDS[SECONDS.len() - 1].0);
+fn seconds(effort: i64, Fit { seconds, .. }: &Fit) -> u16 {
+    let (first, last) = (seconds[0].0, seconds[seconds.len() - 1].0);
     let effort = effort.clamp(first, last);
-    let ends = SECONDS.windows(2).find(|ends| effort <= ends[1].0).expect("the effort is not beyond the last");
+    let ends = seconds.windows(2).find(|ends| effort <= ends[1].0).expect("the effort is not beyond the last");
     u16::try_from(between(effort, ends[0], ends[1])).expect("the times of the table are short")
 }
 
@@ -316,13 +328,13 @@ fn between(x: i64, (x0, y0): (i64, i64), (x1, y1): (i64, i64)) -> i64 {
 }
 
 /// Describes the part of a solution with the greatest effort, and the heaviest of its loads that has a reason.
-fn because(puzzle: &Puzzle, best: &Solution) -> Reason {
+fn because(puzzle: &Puzzle, best: &Solution, fit: &'static Fit) -> Reason {
     let core = Class::of(best.formula()).expect("a solution has a value").core();
     let mut heaviest: Option<(i64, &Flat, Option<Load>)> = None;
-    Visitor::new().visit(&core.part, puzzle.target(), |part, loads| {
-        let costs = effort(loads);
+    Visitor::new(puzzle.hand(), fit).visit(&core.part, puzzle.target(), |part, loads| {
+        let costs = fit.effort(loads);
         if heaviest.is_none_or(|(most, ..)| costs > most) {
-            let load = loads.iter().max_by_key(|(load, amount)| (load.reason().is_some(), weight(*load) * amount));
+            let load = loads.iter().max_by_key(|weighty| (weighty.0.reason().is_some(), fit.weighed(weighty)));
             heaviest = Some((costs, part, load.map(|(load, _)| *load).filter(|load| load.reason().is_some())));
         }
     });
@@ -432,9 +444,9 @@ mod tests {
             for target in [target, made] {
                 let hand = Hand::new(numbers.iter().copied(), Rules { domain, ..Game::COUNTDOWN.rules() }).unwrap();
                 let puzzle = Puzzle::new(hand, target.into());
-                let parts = Cores::of(&puzzle, &Solver::new()).unwrap();
+                let parts = Cores::of(&puzzle, &Solver::new(), Version::Two).unwrap();
                 let classes = solve::cores(&puzzle, &Solver::new()).unwrap();
-                let classes = Cores::of_classes(&classes, puzzle.target(), &()).unwrap();
+                let classes = Cores::of_classes(&classes, (puzzle.hand(), puzzle.target()), &(), Fit::of(Version::Two)).unwrap();
                 prop_assert_eq!((parts.number, parts.ease.effort()), (classes.number, classes.ease.effort()));
             }
         }

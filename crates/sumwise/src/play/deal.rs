@@ -1,6 +1,6 @@
 //! Dealing: a game and the text of a seed give one puzzle, the same forever.
 //!
-//! Version 1 of the generator: the key of `ChaCha20` (counter and nonce 0) is the SHA-256 of the text `sumwise deal
+//! Both versions of seeds deal alike: the key of `ChaCha20` (counter and nonce 0) is the SHA-256 of the text `sumwise deal
 //! v1\nGAME\nLARGE\nWORD`. LARGE is empty if no number of large tiles is requested. A random number below n is x mod
 //! n, where x is the next 64-bit output below the largest multiple of n; larger outputs are discarded. The numbers are
 //! drawn first, drawer by drawer in the order of the hand, then the target. Where the numbers side by side are the target, most
@@ -16,26 +16,30 @@ use sha2::{Digest as _, Sha256};
 
 use crate::deck::pool::Pool;
 use crate::formula::joining::side_by_side;
+use crate::game::band::Version;
 use crate::game::puzzle::Puzzle;
 use crate::game::{Deck, Game, Targets};
 use crate::rules::hand::Hand;
 use crate::solve::is_solvable;
 
-/// The name of a deal, with the version of the generator.
+/// The name of a deal, with its version.
 ///
 /// A bare word is read by the newest version. The text form always contains the version, so it means the same deal
-/// forever.
+/// forever. Versions differ in the grades of generated puzzles alone.
 ///
 /// ```
 /// use sumwise::Seed;
+/// use sumwise::grade::Version;
 ///
 /// let seed: Seed = "tuesday".parse()?;
-/// assert_eq!(seed.to_string(), "v1:tuesday");
-/// assert_eq!("v1:tuesday".parse(), Ok(seed));
+/// assert_eq!(seed.to_string(), "v2:tuesday");
+/// assert_eq!("v2:tuesday".parse(), Ok(seed));
+/// assert_eq!("v1:tuesday".parse::<Seed>()?.version(), Version::One);
 /// # Ok::<(), sumwise::ParseSeedError>(())
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Seed {
+    version: Version,
     word: String,
 }
 
@@ -47,7 +51,7 @@ const MAX_WORD: usize = 200;
 #[non_exhaustive]
 pub enum ParseSeedError {
     /// The version is unknown.
-    #[error("unknown seed version `{0}`: this program deals v1; write v1:WORD or just WORD")]
+    #[error("unknown seed version `{0}`: this program knows v1 and v2; write v2:WORD or just WORD")]
     Version(String),
     /// The word is empty, too long, or has several lines.
     #[error("a seed is a word of 1 to {MAX_WORD} bytes on one line")]
@@ -55,6 +59,11 @@ pub enum ParseSeedError {
 }
 
 impl Seed {
+    /// Returns the version of the grades by which puzzles are generated.
+    pub const fn version(&self) -> Version {
+        self.version
+    }
+
     pub(crate) fn word(&self) -> &str {
         &self.word
     }
@@ -64,21 +73,23 @@ impl FromStr for Seed {
     type Err = ParseSeedError;
 
     fn from_str(text: &str) -> Result<Self, ParseSeedError> {
-        let word = match text.split_once(':') {
-            Some(("v1", word)) => word,
-            Some((version, _)) => return Err(ParseSeedError::Version(version.chars().take(20).collect())),
-            None => text,
+        let (version, word) = match text.split_once(':') {
+            Some((version, word)) => {
+                let unknown = |_| ParseSeedError::Version(version.chars().take(20).collect());
+                (version.parse().map_err(unknown)?, word)
+            }
+            None => (Version::default(), text),
         };
         if word.is_empty() || word.len() > MAX_WORD || word.contains(['\n', '\r']) {
             return Err(ParseSeedError::Word);
         }
-        Ok(Self { word: word.to_owned() })
+        Ok(Self { version, word: word.to_owned() })
     }
 }
 
 impl fmt::Display for Seed {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "v1:{}", self.word)
+        write!(f, "{}:{}", self.version, self.word)
     }
 }
 
@@ -287,7 +298,7 @@ mod tests {
 
     #[test]
     fn seeds_are_words_with_a_version() {
-        assert_eq!("v2:x".parse::<Seed>(), Err(ParseSeedError::Version("v2".into())));
+        assert_eq!("v3:x".parse::<Seed>(), Err(ParseSeedError::Version("v3".into())));
         for word in ["", "v1:", "a\nb", &"x".repeat(201)] {
             assert_eq!(word.parse::<Seed>(), Err(ParseSeedError::Word));
         }

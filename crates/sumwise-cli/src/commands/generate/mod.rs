@@ -93,7 +93,7 @@ fn say(stream: &Stream, seed: &Seed, partial: Option<&str>) {
 impl args::Generate {
     fn request(&self) -> Result<Generate, Fault> {
         Ok(Generate {
-            wishes: self.wishes.wishes()?,
+            wishes: self.wishes.wishes(),
             seed: self.wishes.seed()?,
             from: self.wishes.from,
             count: self.count,
@@ -112,7 +112,7 @@ impl WishArgs {
     }
 
     /// Returns the wishes of the flags.
-    pub(crate) fn wishes(&self) -> Result<Wishes, RequestError> {
+    pub(crate) fn wishes(&self) -> Wishes {
         let wanted = Wanted {
             split: self.split,
             split_by: self.split_by,
@@ -125,9 +125,13 @@ impl WishArgs {
             needs_negative: self.needs_negative,
             plus_minus_only: self.plus_minus_only,
         };
-        let given = self.rules.given(None);
-        let wishes =
-            Wishes { given, pool: self.pool.clone(), size: self.size.clone(), targets: self.targets.clone(), wanted };
-        wishes.of_difficulty(self.difficulty.as_ref())
+        Wishes {
+            given: self.rules.given(None),
+            pool: self.pool.clone(),
+            size: self.size.clone(),
+            targets: self.targets.clone(),
+            difficulty: self.difficulty.clone(),
+            wanted,
+        }
     }
 }

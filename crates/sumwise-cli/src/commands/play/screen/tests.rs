@@ -66,7 +66,7 @@ fn a_round_as_it_is_seen() {
     let mut state = begin(&game, PUZZLE);
     press(&mut state, "h2+51*");
     state.pass(Duration::from_secs(10));
-    let expected = " countdown, round 1, best of 3, seed v1:tuesday
+    let expected = " countdown, round 1, best of 3, seed v2:tuesday
                                ╔═══ target ════╗
                                ║      812      ║
                                ╚═══════════════╝
