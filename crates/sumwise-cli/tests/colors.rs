@@ -34,7 +34,7 @@ const PAINTED: [(&str, usize, &str, &str); 21] = [
     ("count 3 3 8 8 --game 24 --targets 1..3", 0, DIM, " target"),
     ("reach 2 3 5 7 --game primes --targets 1..3", 0, DIM, "3 of 3"),
     ("reach 1 1 --game 24 --targets 9..9", 0, RED, "none"),
-    ("grade 24:3,3,8,8=24", 0, DIM, "8/(1/3)"),
+    ("grade 24:3,3,8,8=24", 0, DIM, "8/3"),
     ("grade 24:1,1,1,1=24", 0, RED, "no grade:"),
     ("hint 24:1,1,1,1=24", 0, RED, "it"),
     ("enumerate 1 2 --game 24 --count 3", 0, GREEN, "= 3"),
