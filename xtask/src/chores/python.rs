@@ -185,8 +185,11 @@ pub(crate) fn bench() -> Done {
 /// Counts the builds of the engine in the profile of the tests.
 pub(crate) fn engines() -> usize {
     let files = fs::read_dir(root().join("target/debug/deps")).into_iter().flatten().flatten();
-    let names = files.map(|file| file.file_name().to_string_lossy().into_owned());
-    names.filter(|name| name.starts_with("libsumwise-") && name.ends_with(".rlib")).count()
+    let is_engine = |file: &Path| {
+        let name = file.file_stem().unwrap_or_default().to_string_lossy();
+        name.starts_with("libsumwise-") && file.extension().is_some_and(|kind| kind == "rlib")
+    };
+    files.filter(|file| is_engine(&file.path())).count()
 }
 
 /// A virtual environment, which is kept as long as Python and the requirements stay the same.

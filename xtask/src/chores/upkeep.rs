@@ -49,7 +49,7 @@ const TWICE: [&str; 15] = [
 ];
 
 /// Dependencies that no source names: they turn on features, so that two builds share one.
-const UNNAMED: [&str; 3] = ["getrandom", "rustix", "syn"];
+const UNNAMED: [&str; 6] = ["getrandom", "rustix", "serde_spanned", "syn", "toml_parser", "winnow"];
 
 /// Words that the dictionary takes for others.
 const WORDS: [&str; 8] = ["arange", "flate", "imposible", "larges", "multline", "numer", "ratatui", "ser"];

@@ -419,7 +419,7 @@ const BY_ONE: &[Award] = &[
 pub(super) fn first_bands(game: &str) -> Option<Bands> {
     Bands::new(match game {
         "cards" => [153, 277, 788],
-        "countdown" => [730, 881, 929],
+        "countdown" | "cifras" => [730, 881, 929],
         "24" => [250, 500, 750],
         "primes" => [451, 634, 849],
         "krypto" => [241, 532, 829],
@@ -427,7 +427,6 @@ pub(super) fn first_bands(game: &str) -> Option<Bands> {
         "ten" => [161, 227, 608],
         "n-copies" => [12, 156, 704],
         "des-chiffres" => [714, 879, 928],
-        "cifras" => [730, 881, 929],
         "bir-islem" => [673, 878, 928],
         "bir-islem-tiles" => [676, 872, 926],
         "digits" => [606, 763, 852],
