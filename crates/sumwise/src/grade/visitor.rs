@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 use std::ops::Range;
 
-use itertools::{Itertools as _, iproduct};
+use itertools::Itertools as _;
 use num_integer::Integer as _;
 
 use super::WHOLE;
@@ -13,7 +13,6 @@ use crate::formula::{Chain, Class, Part, repeated};
 use crate::game::band::Version;
 use crate::game::puzzle::Puzzle;
 use crate::number::{Number, Rational};
-use crate::operator::Operators;
 use crate::rules::Use;
 use crate::rules::hand::Hand;
 
@@ -50,7 +49,7 @@ pub(super) struct OfHand<'h> {
     numbers: &'h [Rational],
     fixed: [Amount; 4],
     /// The different positive integers that a first step makes.
-    steps: BTreeSet<Rational>,
+    steps: Vec<Rational>,
 }
 
 impl<'h> OfHand<'h> {
@@ -61,9 +60,14 @@ impl<'h> OfHand<'h> {
         let pairs = || numbers.iter().array_combinations::<2>();
         let equal = pairs().filter(|[a, b]| a == b).count();
         // By the four operators in any order, whatever the rules: wider rules must not make a puzzle harder.
-        let operands = pairs().flat_map(|[a, b]| [(a, b), (b, a)]);
-        let made = iproduct!(operands, Operators::ARITHMETIC.as_slice());
-        let steps = made.filter_map(|((a, b), operator)| operator.apply(a, b));
+        let mut steps = Vec::new();
+        for [a, b] in pairs() {
+            steps.extend([a + b, (a - b).abs(), a * b]);
+            steps.extend([(a, b), (b, a)].into_iter().filter_map(|(left, right)| left.integer_quotient(right)));
+        }
+        steps.retain(|value| value.is_integer() && *value > Rational::ZERO);
+        steps.sort_unstable();
+        steps.dedup();
         Self {
             numbers,
             fixed: [
@@ -72,7 +76,7 @@ impl<'h> OfHand<'h> {
                 (Load::Ones, count(ones)),
                 (Load::Pair, count(equal)),
             ],
-            steps: steps.filter(|value| value.is_integer() && *value > Rational::ZERO).collect(),
+            steps,
         }
     }
 
