@@ -3,6 +3,7 @@
 use std::collections::BTreeSet;
 use std::env;
 use std::fs;
+use std::iter;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output};
 
@@ -50,19 +51,11 @@ pub(crate) fn wheel(profile: &str) -> Done<PathBuf> {
 pub(crate) fn test(profile: &str, all_pythons: bool, skipped: &mut Skipped) -> Done {
     let wheel = wheel(profile)?;
     let wheel = wheel.to_string_lossy();
-    let environment = Environment::new("test", &["--requirement", "tests/requirements.txt"])?;
-    environment.renew(&wheel)?;
-    // Not beside the sources, which would be imported in place of the wheel.
-    let tests = package().join("tests");
-    let run = |words: &[&str]| done(environment.python().args(words).current_dir(&tests));
-    run(&[&PYTEST[..], &["-m", "not cluster"]].concat())?;
-    // As a plugin, since it gives the tests a home of their own.
-    run(&["-m", "pytest", "--quiet", "-p", "conftest", "--doctest-modules", "--pyargs", "sumwise"])?;
-    run(&["-m", "mypy", "--config-file", "../pyproject.toml", "--strict", "--package", "sumwise"])?;
-    run(&["-m", "mypy.stubtest", "--mypy-config-file", "../pyproject.toml", "sumwise"])?;
     let others = if all_pythons { other_pythons(skipped) } else { BTreeSet::new() };
-    let suites = FRAMEWORKS.into_iter().map(Suite::of_framework).chain(others.into_iter().map(Suite::of_python));
-    let suites: Vec<Suite> = suites.chain(["ray", "dask"].map(Suite::of_cluster)).collect();
+    // The longest first.
+    let suites = iter::once(Suite::of_package()).chain(["ray", "dask"].map(Suite::of_cluster));
+    let suites = suites.chain(FRAMEWORKS.map(Suite::of_framework)).chain(others.into_iter().map(Suite::of_python));
+    let suites: Vec<Suite> = suites.collect();
     // At the same time, since each is mostly one thread, and pip and clusters mostly wait.
     for (suite, run) in suites.iter().zip(parallel(suites.len(), |suite| suites[suite].test(&wheel))) {
         if !run.map_err(|error| format!("{}: {error}", suite.name))? {
@@ -97,40 +90,47 @@ struct Suite {
     requirements: Vec<&'static str>,
     /// What of the package is installed beside what it needs.
     extra: &'static str,
-    pytest: Vec<String>,
+    /// What Python runs, one after the other, not beside the sources, which would be imported in place of the wheel.
+    runs: Vec<Vec<String>>,
     /// Whether a machine may lack the requirements.
     is_optional: bool,
 }
 
 impl Suite {
+    /// Tests the package, the examples of its documentation, and its types.
+    fn of_package() -> Self {
+        let runs = vec![
+            pytest(&["-m", "not cluster"]),
+            // As a plugin, since it gives the tests a home of their own.
+            owned(&["-m", "pytest", "--quiet", "-p", "conftest", "--doctest-modules", "--pyargs", "sumwise"]),
+            owned(&["-m", "mypy", "--config-file", "../pyproject.toml", "--strict", "--package", "sumwise"]),
+            owned(&["-m", "mypy.stubtest", "--mypy-config-file", "../pyproject.toml", "sumwise"]),
+        ];
+        let requirements = vec!["--requirement", "tests/requirements.txt"];
+        Self { name: "test".to_owned(), python: None, requirements, extra: "", runs, is_optional: false }
+    }
+
     /// Tests what there is for another package, against this package.
     fn of_framework((name, requirements): (&str, &[&'static str])) -> Self {
-        let pytest = vec![format!("test_{name}.py")];
+        let runs = vec![pytest(&[&format!("test_{name}.py")])];
         let requirements = [&["pytest"], requirements].concat();
-        Self { name: name.to_owned(), python: None, requirements, extra: "", pytest, is_optional: true }
+        Self { name: name.to_owned(), python: None, requirements, extra: "", runs, is_optional: true }
     }
 
     /// Tests the package on another Python, without its optional dependencies.
     fn of_python(version: Version) -> Self {
         let name = named(version);
         let tests = ["values", "questions", "limits", "names", "scale", "words"].map(|name| format!("test_{name}.py"));
-        let pytest = ["-m", "not cluster"].map(str::to_owned).into_iter().chain(tests).collect();
+        let runs = vec![[pytest(&["-m", "not cluster"]), tests.to_vec()].concat()];
         let requirements = vec!["pytest", "numpy"];
-        Self { python: Some(name.clone()), name, requirements, extra: "", pytest, is_optional: false }
+        Self { python: Some(name.clone()), name, requirements, extra: "", runs, is_optional: false }
     }
 
     /// Tests the package on a cluster of Ray or Dask.
     fn of_cluster(engine: &'static str) -> Self {
-        let pytest = ["-p", "no:cacheprovider", "-m", "cluster", "-k", engine, "test_scale.py"];
-        let pytest = pytest.map(str::to_owned).to_vec();
-        Self {
-            name: engine.to_owned(),
-            python: None,
-            requirements: vec!["pytest"],
-            extra: engine,
-            pytest,
-            is_optional: false,
-        }
+        let runs = vec![pytest(&["-p", "no:cacheprovider", "-m", "cluster", "-k", engine, "test_scale.py"])];
+        let requirements = vec!["pytest"];
+        Self { name: engine.to_owned(), python: None, requirements, extra: engine, runs, is_optional: false }
     }
 
     /// Runs the tests, and prints what they print when they end. Returns false if the environment cannot be made and need not be.
@@ -145,7 +145,8 @@ impl Suite {
         let run = |environment: Environment| {
             let wheel = if self.extra.is_empty() { wheel.to_owned() } else { format!("{wheel}[{}]", self.extra) };
             environment.renew(&wheel)?;
-            whole(environment.python().args(PYTEST).args(&self.pytest).current_dir(package().join("tests")))
+            let tests = package().join("tests");
+            self.runs.iter().try_for_each(|run| whole(environment.python().args(run).current_dir(&tests)))
         };
         environment.and_then(run).map(|()| true).map_err(|error| error.to_string())
     }
@@ -168,7 +169,15 @@ fn named((major, minor): Version) -> String {
     format!("python{major}.{minor}")
 }
 
-const PYTEST: [&str; 7] = ["-m", "pytest", "--quiet", "--rootdir", "..", "--config-file", "../pyproject.toml"];
+/// Returns the words that run pytest with these arguments.
+fn pytest(arguments: &[&str]) -> Vec<String> {
+    let words = ["-m", "pytest", "--quiet", "--rootdir", "..", "--config-file", "../pyproject.toml"];
+    owned(&[&words, arguments].concat())
+}
+
+fn owned(words: &[&str]) -> Vec<String> {
+    words.iter().copied().map(str::to_owned).collect()
+}
 
 /// Builds the wheel, and prints its rates and those of reasoning-gym, and how public scorers judge the attacks of the tests.
 pub(crate) fn bench() -> Done {

@@ -32,7 +32,7 @@ use crate::values::hand::tables::{self, Tables, tabled_for};
 use crate::values::one_hand;
 use crate::values::places::Places;
 use crate::values::split::Split;
-use crate::values::weight::{Cheapest, Count, CountingInteger, Weight as _};
+use crate::values::weight::{Best as _, Count, Tabled};
 
 /// Returns whether the fast method covers the rules: its tables must cover them.
 pub(super) fn covers(rules: &Rules) -> bool {
@@ -163,37 +163,23 @@ pub(super) fn count(
 
 /// Counts the valid formulas, and the valid formulas that make each target.
 pub(super) fn count_solutions(hand: &Hand, targets: &[Rational], meter: &Meter<'_>) -> (BigUint, Vec<BigUint>) {
-    let is_small = u64::try_from(&enumerate::count_of(hand)).is_ok();
-    if !is_small && !SAVES_TIME {
-        // Counts beyond `u64` are rare. Compiling this case for one representation only keeps a small build small.
-        let targets: Vec<Option<Rational>> = targets.iter().cloned().map(Some).collect();
-        count_with::<Rational, BigUint>(hand, &targets, meter)
-    } else {
-        with_representation!(hand.numbers(), &[], hand.rules(), N => {
-            let targets: Vec<Option<N>> = targets.iter().map(N::from_rational).collect();
-            if is_small || !SAVES_TIME {
-                count_with::<N, u64>(hand, &targets, meter)
-            } else {
-                count_with::<N, BigUint>(hand, &targets, meter)
-            }
-        })
+    if u64::try_from(&enumerate::count_of(hand)).is_err() {
+        return count_with::<Rational>(hand, targets, meter);
     }
+    with_representation!(hand.numbers(), &[], hand.rules(), N => count_with::<N>(hand, targets, meter))
 }
 
 /// Counts the valid formulas, and the valid formulas that make each target.
-fn count_with<N: Number, T: CountingInteger>(
-    hand: &Hand,
-    targets: &[Option<N>],
-    meter: &Meter<'_>,
-) -> (BigUint, Vec<BigUint>) {
-    let mut tables = Tables::<N, Count<T, N>>::new(hand, meter);
+fn count_with<N: Tabled>(hand: &Hand, targets: &[Rational], meter: &Meter<'_>) -> (BigUint, Vec<BigUint>) {
+    let targets: Vec<Option<N>> = targets.iter().map(N::from_rational).collect();
+    let mut tables = Tables::<N, Count<N::Counted, N>>::new(hand, meter);
     let mut valid = BigUint::ZERO;
     let mut solutions = vec![BigUint::ZERO; targets.len()];
     for size in sizes(hand) {
         for node in tables.level(size, size - 1) {
-            let mut all = T::from(0);
+            let mut all = N::Counted::from(0);
             if size == 1 {
-                all = T::from(1);
+                all = N::Counted::from(1);
             } else {
                 tables.for_each_step(node, |_, weight| all += &weight.0);
             }
@@ -209,11 +195,11 @@ fn count_with<N: Number, T: CountingInteger>(
 }
 
 /// A search for best formulas.
-struct Search<'a, N> {
+struct Search<'a, N: Tabled> {
     hand: &'a Hand,
     /// The range of sizes of formulas, in numbers.
     sizes: Range<usize>,
-    tables: Tables<'a, N, Cheapest<N>>,
+    tables: Tables<'a, N, N::Best>,
     symbols: Symbols,
     /// What [`firsts`](Self::firsts) has returned.
     firsts: RefCell<FirstsOfValues<N>>,
@@ -222,7 +208,7 @@ struct Search<'a, N> {
     meter: &'a Meter<'a>,
 }
 
-impl<'a, N: Number> Search<'a, N> {
+impl<'a, N: Tabled> Search<'a, N> {
     fn new(hand: &'a Hand, targets: &[Rational], meter: &'a Meter<'a>) -> Self {
         let tables = Tables::new(hand, meter);
         // A build without machine numbers searches as those with them do, whose type says what it is.
@@ -271,7 +257,7 @@ impl<'a, N: Number> Search<'a, N> {
         let mut cheapest = CheapestSteps::default();
         let mut steps = Vec::new();
         nodes.for_each(|node| self.tables.add_last_steps(node, value, &mut steps));
-        let key = |step: &LastStep<N>| size_of::<(Cheapest<N>, usize)>() + step.heap();
+        let key = |step: &LastStep<N>| size_of::<(N, usize)>() + step.heap();
         let room = Room::new(self.meter);
         if !room.has_room(steps.iter().map(key).sum()) {
             return None;
@@ -279,43 +265,43 @@ impl<'a, N: Number> Search<'a, N> {
         // Weighing a step takes longer than finding it, and those with small operands mostly weigh least.
         steps.sort_by_cached_key(|step| self.least(step));
         for step in steps {
-            if cheapest.weight.as_ref().is_some_and(|weight| *weight < self.least(&step)) {
+            if cheapest.largest.as_ref().is_some_and(|largest| *largest < self.least(&step)) {
                 break;
             }
             let weight = self.tables.weight(value, &step)?;
-            cheapest.add(&weight, || step);
+            cheapest.add(weight.largest(), || step);
         }
         self.first_of(value, &cheapest)
     }
 
-    /// Returns what a step weighs at least: one of its operands may be its largest intermediate.
-    fn least(&self, step: &LastStep<N>) -> Cheapest<N> {
+    /// Returns the least that the largest intermediate of a step can be: one of its operands may be that.
+    fn least(&self, step: &LastStep<N>) -> N {
         let side = |(node, value): &(NodeIndex, N)| match self.tables.lattice().size(*node) {
-            1 => Cheapest::number(),
-            _ => Cheapest::of(value),
+            1 => N::zero(),
+            _ => value.size(),
         };
         side(&step.left).max(side(&step.right))
     }
 
     /// Returns the most readable formula of a value that ends with one of the steps.
     fn first_of(&self, value: &N, steps: &CheapestSteps<N>) -> Option<Solution> {
-        let cheapest = steps.weight.as_ref().filter(|_| self.meter.may_go_on())?;
+        let largest = steps.largest.as_ref().filter(|_| self.meter.may_go_on())?;
         let mut first = None;
         for step in &steps.steps {
-            self.keep_first(step, cheapest, &mut Bounds::default(), &mut first);
+            self.keep_first(step, largest, &mut Bounds::default(), &mut first);
         }
         let first = self.symbols.unpack(&first?);
         let domain = self.hand.rules().domain;
         // In the kindest domain, the kind and the largest intermediate are known.
         Some(if domain.kinder().is_empty() {
-            Solution::of_simplest(first, value.to_rational(), domain, cheapest.largest().to_rational())
+            Solution::of_simplest(first, value.to_rational(), domain, largest.to_rational())
         } else {
             Solution::new(first.formula).expect("a valid formula has a value")
         })
     }
 
-    /// Returns the most readable formulas with a value from a node, each of at most the weight `bound`.
-    fn firsts(&self, node: NodeIndex, value: &N, bound: &Cheapest<N>) -> Rc<Firsts<N>> {
+    /// Returns the most readable formulas with a value from a node, each with intermediates of at most `bound`.
+    fn firsts(&self, node: NodeIndex, value: &N, bound: &N) -> Rc<Firsts<N>> {
         let mut key = (node, value.clone(), 0);
         while let Some(known) = self.firsts.borrow().get(&key) {
             if known.bounds.have(bound) {
@@ -329,13 +315,13 @@ impl<'a, N: Number> Search<'a, N> {
         } else {
             self.tables.any_last_step_to(node, value, &mut |step| {
                 let least = Some(self.least(&step)).filter(|least| least > bound);
-                match least.or_else(|| self.tables.weight(value, &step)) {
-                    Some(weight) if weight <= *bound => {
-                        firsts.bounds.restrict(Some(&weight), None);
+                match least.or_else(|| Some(self.tables.weight(value, &step)?.largest().clone())) {
+                    Some(largest) if largest <= *bound => {
+                        firsts.bounds.restrict(Some(&largest), None);
                         let kind = step.operator.family() as usize;
                         self.keep_first(&step, bound, &mut firsts.bounds, &mut firsts.formulas[kind]);
                     }
-                    weight => firsts.bounds.restrict(None, weight.as_ref()),
+                    largest => firsts.bounds.restrict(None, largest.as_ref()),
                 }
                 false
             });
@@ -352,13 +338,7 @@ impl<'a, N: Number> Search<'a, N> {
 
     /// Joins the most readable formulas of the operands of a last step, also with the sides exchanged if the step
     /// allows it. Keeps the result if it comes before the kept formula.
-    fn keep_first(
-        &self,
-        step: &LastStep<N>,
-        bound: &Cheapest<N>,
-        bounds: &mut Bounds<N>,
-        kept: &mut Option<Readable<Packed>>,
-    ) {
+    fn keep_first(&self, step: &LastStep<N>, bound: &N, bounds: &mut Bounds<N>, kept: &mut Option<Readable<Packed>>) {
         let side = |(node, value): &(NodeIndex, N)| self.firsts(*node, value, bound);
         let (lefts, rights) = (side(&step.left), side(&step.right));
         bounds.restrict_to(&lefts.bounds);
@@ -544,8 +524,8 @@ impl<'a, N: Number> Search<'a, N> {
                 self.make_parts(node, values);
             }
             let tables = &self.tables;
-            let mut add = |place: usize, weight: &Cheapest<N>, step: &dyn Fn() -> LastStep<N>| {
-                steps[place].add(weight, || {
+            let mut add = |place: usize, weight: &N::Best, step: &dyn Fn() -> LastStep<N>| {
+                steps[place].add(weight.largest(), || {
                     let step = step();
                     tables.room().has_room(2 * size_of::<LastStep<N>>() + step.heap());
                     step
@@ -576,7 +556,8 @@ impl<'a, N: Number> Search<'a, N> {
     }
 }
 
-/// The most readable sum, product and power with a value from a node, each of at most some weight. A single number is a power.
+/// The most readable sum, product and power with a value from a node, each with intermediates of at most some size. A single number is
+/// a power.
 ///
 /// Formulas of these are joined from the same three formulas of each operand. This suffices for two reasons: all formulas of a
 /// node are equally long, and only the outermost operator of an operand decides whether it counts as inverted.
@@ -592,15 +573,15 @@ type FirstsOfValues<N> = FxHashMap<(NodeIndex, N, usize), Rc<Firsts<N>>>;
 /// The number of values whose firsts are known after a usual search.
 const USUAL_FIRSTS: usize = 24;
 
-/// The bounds of a weight from one on, and below another.
+/// The bounds of a largest intermediate from one on, and below another.
 struct Bounds<N> {
-    from: Option<Cheapest<N>>,
-    below: Option<Cheapest<N>>,
+    from: Option<N>,
+    below: Option<N>,
 }
 
-/// The last steps to a value that have the smallest weight.
+/// The last steps to a value that have the smallest largest intermediate.
 struct CheapestSteps<N> {
-    weight: Option<Cheapest<N>>,
+    largest: Option<N>,
     steps: Vec<LastStep<N>>,
 }
 
@@ -611,11 +592,11 @@ impl<N> Default for Bounds<N> {
 }
 
 impl<N: Number> Bounds<N> {
-    fn have(&self, bound: &Cheapest<N>) -> bool {
+    fn have(&self, bound: &N) -> bool {
         self.from.as_ref().is_none_or(|from| from <= bound) && self.below.as_ref().is_none_or(|below| bound < below)
     }
 
-    fn restrict(&mut self, from: Option<&Cheapest<N>>, below: Option<&Cheapest<N>>) {
+    fn restrict(&mut self, from: Option<&N>, below: Option<&N>) {
         if from > self.from.as_ref() {
             self.from = from.cloned();
         }
@@ -645,18 +626,18 @@ impl<N: Number> Firsts<N> {
 
 impl<N> Default for CheapestSteps<N> {
     fn default() -> Self {
-        Self { weight: None, steps: Vec::new() }
+        Self { largest: None, steps: Vec::new() }
     }
 }
 
 impl<N: Number> CheapestSteps<N> {
-    /// Adds a step, unless it weighs more than those that are kept. Drops those that weigh more.
+    /// Adds a step, unless its largest intermediate is larger than that of those kept. Drops those with larger ones.
     #[inline]
-    fn add(&mut self, weight: &Cheapest<N>, step: impl FnOnce() -> LastStep<N>) {
-        let order = self.weight.as_ref().map_or(Ordering::Less, |kept| weight.cmp(kept));
+    fn add(&mut self, largest: &N, step: impl FnOnce() -> LastStep<N>) {
+        let order = self.largest.as_ref().map_or(Ordering::Less, |kept| largest.cmp(kept));
         if order == Ordering::Less {
             self.steps.clear();
-            self.weight = Some(weight.clone());
+            self.largest = Some(largest.clone());
         }
         if order != Ordering::Greater {
             self.steps.push(step());

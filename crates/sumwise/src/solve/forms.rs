@@ -28,7 +28,7 @@ use crate::values::hand::leaves::{Forms, may_follow};
 use crate::values::hand::step::LastStep;
 use crate::values::hand::tables::Tables;
 use crate::values::split::Split;
-use crate::values::weight::{Count, CountingInteger, Fewest, Weight as _};
+use crate::values::weight::{Count, Fewest, Weight as _};
 
 /// Returns whether the method covers the rules: formulas must have every shape over their leaves, which have forms.
 pub(super) fn covers(rules: &Rules) -> bool {
@@ -114,27 +114,23 @@ pub(super) fn first_missing(hand: &Hand, targets: &[Rational], limits: &Limits<'
 pub(super) fn count(hand: &Hand, targets: &[Rational], limits: &Limits<'_>) -> Searched<(Counts, Vec<BigUint>)> {
     let meter = Meter::new(limits);
     let formulas = enumerate::count_of(hand);
-    let (valid, solutions) = if u64::try_from(&formulas).is_ok() {
-        count_in::<u64>(hand, targets, &meter)
-    } else {
-        count_in::<BigUint>(hand, targets, &meter)
-    };
+    let (valid, solutions) = count_solutions(hand, targets, &meter);
     let counts = Counts { formulas, valid: Some(valid), ..Counts::default() };
     Searched { found: (counts, solutions), stop: meter.stop() }
 }
 
-fn count_in<T: CountingInteger>(hand: &Hand, targets: &[Rational], meter: &Meter<'_>) -> (BigUint, Vec<BigUint>) {
-    let mut tables = Tables::<Rational, Count<T, Rational>>::new(hand, meter);
+fn count_solutions(hand: &Hand, targets: &[Rational], meter: &Meter<'_>) -> (BigUint, Vec<BigUint>) {
+    let mut tables = Tables::<Rational, Count<BigUint, Rational>>::new(hand, meter);
     let (mut valid, mut solutions) = (BigUint::ZERO, vec![BigUint::ZERO; targets.len()]);
     for size in sizes(hand) {
         for node in tables.level(size, size) {
-            let mut all = T::from(0);
+            let mut all = BigUint::ZERO;
             tables.table(node).entries().iter().for_each(|(_, weight)| all += &weight.0);
             let ways = tables.lattice().node(node).ways;
-            valid += all.into() * ways;
+            valid += all * ways;
             for (target, solutions) in targets.iter().zip(&mut solutions) {
                 let made = tables.table(node).get(target);
-                *solutions += made.map_or(BigUint::ZERO, |made| made.0.clone().into() * ways);
+                *solutions += made.map_or(BigUint::ZERO, |made| &made.0 * ways);
             }
         }
     }

@@ -5,13 +5,13 @@ use std::cell::Cell;
 use super::Searched;
 use crate::game::puzzle::Puzzle;
 use crate::limits::{Limits, Meter};
-use crate::number::{Number, Rational};
+use crate::number::{Number as _, Rational};
 use crate::operator::Operator;
 use crate::rules::representation::with_representation;
 use crate::values::hand::lattice::{NodeIndex, sizes};
 use crate::values::hand::step;
 use crate::values::hand::tables::{self, Tables, tabled_for};
-use crate::values::weight::Cheapest;
+use crate::values::weight::Tabled;
 
 /// The look-ups of the fast method for a puzzle.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -80,8 +80,8 @@ pub fn lookups(puzzle: &Puzzle, limits: &Limits<'_>) -> Option<Searched<Lookups>
     Some(Searched { found, stop: meter.stop() })
 }
 
-struct Asking<'a, N> {
-    tables: Tables<'a, N, Cheapest<N>>,
+struct Asking<'a, N: Tabled> {
+    tables: Tables<'a, N, N::Best>,
     /// The numbers of sizes that a solution may have.
     sizes: std::ops::Range<usize>,
     /// The largest size of nodes with tables.
@@ -91,7 +91,7 @@ struct Asking<'a, N> {
     meter: &'a Meter<'a>,
 }
 
-impl<'a, N: Number> Asking<'a, N> {
+impl<'a, N: Tabled> Asking<'a, N> {
     fn new(puzzle: &'a Puzzle, meter: &'a Meter<'a>) -> Self {
         let numbers = puzzle.hand().numbers().len();
         let mut tables = Tables::new(puzzle.hand(), meter);

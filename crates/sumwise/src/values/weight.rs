@@ -5,7 +5,9 @@ use std::marker::PhantomData;
 
 use num_bigint::BigUint;
 
-use crate::number::Number;
+#[cfg(feature = "fast")]
+use crate::number::Fraction;
+use crate::number::{Number, Rational};
 
 /// The weight of all formulas of a sub-hand that have the same value.
 pub(crate) trait Weight<N>: Clone + 'static {
@@ -51,23 +53,53 @@ impl<N> Weight<N> for () {
     fn or(&mut self, (): Self) {}
 }
 
+/// A weight that the best formula has.
+pub(crate) trait Best<N>: Weight<N> {
+    /// Returns the minimum, over the formulas, of the largest intermediate by absolute value. It is 0 for a single number. The number
+    /// of operators must be the same for all formulas of the sub-hand.
+    fn largest(&self) -> &N;
+}
+
+/// A number that tables are made of, with the weights for it. Tables are compiled for each number and weight, so there are few.
+pub(crate) trait Tabled: Number {
+    /// The weight of the best formula of a sub-hand.
+    type Best: Best<Self>;
+    /// What counts formulas. Hands with more than it holds are counted with [`Rational`].
+    type Counted: CountingInteger;
+}
+
+#[cfg(feature = "fast")]
+impl Tabled for i64 {
+    type Best = Cheapest<Self>;
+    type Counted = u64;
+}
+
+#[cfg(feature = "fast")]
+impl Tabled for Fraction {
+    type Best = Cheapest<Self>;
+    type Counted = u64;
+}
+
+/// Hands with signs and joined numbers need the first weight in any case, and large counts the second.
+impl Tabled for Rational {
+    type Best = Fewest<Self>;
+    type Counted = BigUint;
+}
+
 /// The minimum, over the formulas, of the largest intermediate by absolute value. It is 0 for a single number. The
 /// number of operators is left out, because all formulas of a sub-hand have equally many.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+#[cfg(feature = "fast")]
 pub(crate) struct Cheapest<N>(N);
 
-impl<N: Number> Cheapest<N> {
-    /// Returns the weight of a formula that has this value as its largest intermediate.
-    pub(crate) fn of(value: &N) -> Self {
-        Self(value.size())
-    }
-
-    /// Returns the largest intermediate.
-    pub(crate) fn largest(&self) -> &N {
+#[cfg(feature = "fast")]
+impl<N: Number> Best<N> for Cheapest<N> {
+    fn largest(&self) -> &N {
         &self.0
     }
 }
 
+#[cfg(feature = "fast")]
 impl<N: Number> Weight<N> for Cheapest<N> {
     const IDEMPOTENT: bool = true;
     const HAS_HEAP: bool = !N::IS_BOUNDED;
@@ -109,6 +141,12 @@ impl<N: Number> Weight<N> for Cheapest<N> {
 pub(crate) struct Fewest<N> {
     pub(crate) steps: u32,
     pub(crate) largest: N,
+}
+
+impl<N: Number> Best<N> for Fewest<N> {
+    fn largest(&self) -> &N {
+        &self.largest
+    }
 }
 
 impl<N: Number> Weight<N> for Fewest<N> {
@@ -190,7 +228,8 @@ impl CountingInteger for BigUint {
     }
 
     fn product(&self, other: &Self, ways: u64) -> Self {
-        self * other * ways
+        let product = self * other;
+        if ways == 1 { product } else { product * ways }
     }
 }
 

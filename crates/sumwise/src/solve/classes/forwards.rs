@@ -10,10 +10,11 @@ use rustc_hash::FxHashMap;
 
 use super::found::Found;
 use super::{PartIndex, Parts, ROOM_OF_A_PART, ValuedPart};
-use crate::number::{Number, Rational};
+use crate::number::Rational;
 use crate::operator::Operators;
 use crate::rules::hand::Hand;
 use crate::values::hand::lattice::NodeIndex;
+use crate::values::weight::Tabled;
 
 /// The most numbers of a hand all of whose parts are made. Each further number makes them some sixty times as many.
 const MOST_NUMBERS: usize = 6;
@@ -26,7 +27,7 @@ pub(super) fn is_worth(hand: &Hand, targets: &[Rational]) -> bool {
     hand.numbers().len() <= MOST_NUMBERS && targets.len() >= MANY_TARGETS
 }
 
-impl<N: Number> Parts<'_, N> {
+impl<N: Tabled> Parts<'_, N> {
     /// Counts the solutions of each node for each target, by the place of the target and the node.
     pub(super) fn count_all(&mut self, targets: &[Rational]) -> Vec<Vec<u64>> {
         let nodes = self.level(self.values.lattice().numbers().len()).end;

@@ -2,26 +2,27 @@
 
 use super::{Origin, PartIndex, Parts};
 use crate::formula::{self, Chain};
-use crate::number::Number;
 use crate::values::hand::lattice::NodeIndex;
+use crate::values::weight::Tabled;
 
 /// A part as others see it.
-pub(crate) struct Found<'p, 'a, N> {
+pub(crate) struct Found<'p, 'a, N: Tabled> {
     pub(super) parts: &'p Parts<'a, N>,
     pub(super) index: PartIndex,
     /// The node of a whole solution. `None` for an item.
     pub(super) node: Option<NodeIndex>,
 }
 
-impl<N> Clone for Found<'_, '_, N> {
+#[expect(clippy::expl_impl_clone_on_copy, reason = "derived, it would ask the same of the numbers")]
+impl<N: Tabled> Clone for Found<'_, '_, N> {
     fn clone(&self) -> Self {
         *self
     }
 }
 
-impl<N> Copy for Found<'_, '_, N> {}
+impl<N: Tabled> Copy for Found<'_, '_, N> {}
 
-impl<N: Number> formula::Part for Found<'_, '_, N> {
+impl<N: Tabled> formula::Part for Found<'_, '_, N> {
     type Value = N;
 
     fn value(&self) -> &N {

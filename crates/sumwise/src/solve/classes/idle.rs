@@ -14,12 +14,13 @@
 //!   factors are removed.
 
 use super::{LastStep, Parts, cores, same_chain};
-use crate::number::{Number, Rational};
+use crate::number::Rational;
 use crate::operator::Operator;
 use crate::rules::hand::Hand;
 use crate::rules::{Domain, Use};
 use crate::solve::Distinct;
 use crate::values::hand::lattice::NodeIndex;
+use crate::values::weight::Tabled;
 
 /// Whether the numbers left over by a solution can be idle in it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -30,7 +31,7 @@ pub(super) enum Idle {
     Always,
 }
 
-impl<N: Number> Parts<'_, N> {
+impl<N: Tabled> Parts<'_, N> {
     /// Counts the classes of solutions of a node as a hand. Solutions of fewer numbers also count if the others may
     /// stay unused or can be idle.
     pub(super) fn count(&mut self, hand: NodeIndex, target: &N) -> u64 {

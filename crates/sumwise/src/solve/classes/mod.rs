@@ -30,7 +30,7 @@ use rustc_hash::FxHashMap;
 use super::{Distinct, Solution};
 use crate::formula::{Chain, Class, Symbols};
 use crate::limits::{Limits, Meter, StopReason};
-use crate::number::{Number, Rational};
+use crate::number::{Number as _, Rational};
 use crate::operator::{Operator, Operators};
 use crate::rules::hand::Hand;
 use crate::rules::representation::{represent, with_representation};
@@ -38,7 +38,7 @@ use crate::rules::{Order, Rules, Use};
 use crate::values::hand::lattice::{NodeIndex, sizes};
 use crate::values::hand::step::LastStep;
 use crate::values::hand::tables::{Tables, tabled_for};
-use crate::values::weight::Cheapest;
+use crate::values::weight::Tabled;
 
 /// The index of a part in the arena.
 type PartIndex = u32;
@@ -96,10 +96,10 @@ impl Origin {
 const ROOM_OF_A_PART: usize = 3;
 
 /// The parts of a hand.
-struct Parts<'a, N> {
+struct Parts<'a, N: Tabled> {
     rules: &'a Rules,
     distinct: Distinct,
-    values: Tables<'a, N, Cheapest<N>>,
+    values: Tables<'a, N, N::Best>,
     symbols: Symbols,
     /// All parts. The first ones are the numbers of the lattice, by position.
     arena: Vec<ValuedPart<N>>,
@@ -115,8 +115,8 @@ struct Parts<'a, N> {
     meter: &'a Meter<'a>,
 }
 
-impl<'a, N: Number> Parts<'a, N> {
-    fn new(hand: &'a Hand, distinct: Distinct, values: Tables<'a, N, Cheapest<N>>, meter: &'a Meter<'a>) -> Self {
+impl<'a, N: Tabled> Parts<'a, N> {
+    fn new(hand: &'a Hand, distinct: Distinct, values: Tables<'a, N, N::Best>, meter: &'a Meter<'a>) -> Self {
         let numbers = represent(values.lattice().numbers()).into_iter().enumerate();
         Self {
             rules: hand.rules(),
@@ -277,13 +277,13 @@ fn covers_hand(hand: &Hand) -> bool {
 }
 
 /// Lists every class of solutions, each by its best formula, best first. Returns the tables for further questions.
-pub(super) fn list<'a, N: Number>(
+pub(super) fn list<'a, N: Tabled>(
     hand: &'a Hand,
     target: &N,
     distinct: Distinct,
-    values: Tables<'a, N, Cheapest<N>>,
+    values: Tables<'a, N, N::Best>,
     meter: &'a Meter<'a>,
-) -> (Vec<Solution>, Tables<'a, N, Cheapest<N>>) {
+) -> (Vec<Solution>, Tables<'a, N, N::Best>) {
     let with_idle = has_idle(hand.rules()) && distinct == Distinct::Essential;
     let mut parts = Parts::new(hand, if with_idle { Distinct::Algebraic } else { distinct }, values, meter);
     let mut classes = FxHashMap::default();
@@ -356,7 +356,7 @@ pub(crate) fn parts_are_cores(hand: &Hand, targets: &[Rational]) -> bool {
 /// Calls `found` with the core of every solution, and the place of its value among the targets. Returns the number of targets that
 /// are done: the parts of the others are other ones, which begin at the same [`place`](crate::formula::Part::place). The search may be cut.
 /// [`parts_are_cores`] must hold.
-pub(crate) fn for_each_core<N: Number>(
+pub(crate) fn for_each_core<N: Tabled>(
     hand: &Hand,
     targets: &[Rational],
     meter: &Meter<'_>,
@@ -398,7 +398,7 @@ const STEPS_OF_A_FORMULA: usize = 1 << 10;
 /// The cost of making a class and its core, in steps of the search.
 const STEPS_OF_A_CORE: usize = 1 << 8;
 
-impl<'a, N: Number> Parts<'a, N> {
+impl<'a, N: Tabled> Parts<'a, N> {
     /// Returns the parts from which the cores of solutions are made.
     fn of_cores(hand: &'a Hand, meter: &'a Meter<'a>) -> Self {
         let distinct = if has_idle(hand.rules()) { Distinct::Algebraic } else { Distinct::Essential };
@@ -474,7 +474,7 @@ pub(super) fn count_first(
     let largest = &largest[largest.len().saturating_sub(size)..];
     with_representation!(largest, std::slice::from_ref(target), numbers.rules(), N => {
         let Some(target) = N::from_rational(target) else {
-            return vec![0; Tables::<N, Cheapest<N>>::new(numbers, meter).level(size, 1).take(hands).len()];
+            return vec![0; Tables::<N, <N as Tabled>::Best>::new(numbers, meter).level(size, 1).take(hands).len()];
         };
         let tables = Tables::new(numbers, meter).keeping_questions_of(N::clone(&target));
         let mut parts = Parts::<N>::new(numbers, distinct, tables, meter);

@@ -10,8 +10,9 @@ use crate::formula::{Chain, Packed, Readable, View};
 use crate::number::Number;
 use crate::rules::Domain;
 use crate::solve::Solution;
+use crate::values::weight::Tabled;
 
-impl<N: Number> Parts<'_, N> {
+impl<N: Tabled> Parts<'_, N> {
     /// Returns the best formula of a part, or `None` if none is valid.
     pub(super) fn simplest(&self, part: PartIndex) -> Option<Solution> {
         let mut piece = self.piece(part);

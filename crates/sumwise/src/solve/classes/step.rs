@@ -2,11 +2,11 @@
 //! idle either.
 
 use super::{Origin, PartIndex, Parts, ValuedPart, same_chain};
-use crate::number::Number;
 use crate::operator::Operator;
 use crate::solve::Distinct;
+use crate::values::weight::Tabled;
 
-impl<N: Number> Parts<'_, N> {
+impl<N: Tabled> Parts<'_, N> {
     /// Returns the part that a step makes, or `None` if the step is not canonical or not valid. Idle steps also give
     /// `None` if only essential classes are requested.
     pub(super) fn step(&self, operator: Operator, rest: PartIndex, item: PartIndex) -> Option<ValuedPart<N>> {

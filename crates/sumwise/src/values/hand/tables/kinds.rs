@@ -58,7 +58,7 @@ mod tests {
     use crate::number::Rational;
     use crate::operator::Operators;
     use crate::rules::hand::Hand;
-    use crate::values::weight::Cheapest;
+    use crate::values::weight::Fewest;
 
     proptest! {
         #[test]
@@ -74,8 +74,8 @@ mod tests {
             let rules = Rules { domain, operators, digits, ..Rules::FREE };
             let hand = Hand::new(numbers.iter().copied(), rules).unwrap();
             let meter = Meter::new(&Limits::NONE);
-            let mut whole = Tables::<Rational, Cheapest<Rational>>::new(&hand, &meter);
-            let mut asked = Tables::<Rational, Cheapest<Rational>>::new(&hand, &meter);
+            let mut whole = Tables::<Rational, Fewest<Rational>>::new(&hand, &meter);
+            let mut asked = Tables::<Rational, Fewest<Rational>>::new(&hand, &meter);
             for size in 1..=numbers.len() {
                 let level = whole.level(size, numbers.len());
                 for node in asked.level(size, tabled) {
