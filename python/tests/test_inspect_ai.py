@@ -140,4 +140,5 @@ def test_the_command_of_the_docs_has_the_tasks_it_asks_for():
 def test_the_example_evaluates(tmp_path):
     run = subprocess.run([sys.executable, os.path.abspath(EXAMPLE)], cwd=tmp_path, capture_output=True, text=True, timeout=120)
     assert run.returncode == 0, run.stderr
-    assert run.stdout.startswith("status success\n") and "\nimpossible 1.0\nall 0.2\n" in run.stdout, run.stdout
+    assert run.stdout.startswith("status success\n"), run.stdout
+    assert "\nimpossible 1.0\n" in run.stdout and "\nall 0.2\n" in run.stdout, run.stdout
