@@ -6,7 +6,7 @@ says that the target cannot be made, which is right only if it cannot be made. N
 >>> from sumwise import tasks
 >>> task = next(tasks.generate(1, game="24", seed="tuesday", split="train"))
 >>> task.puzzle, task.solution, task.band
-('24:4,10,12,12=24', '12/(12-10)*4', 'easy')
+('24:4,10,12,12=24', '12/(12-10)*4', 'medium')
 >>> tasks.score("<answer>12 / (12 - 10) * 4</answer>", task.puzzle)["verdict"]
 'correct'
 >>> tasks.score("<answer>cannot be made</answer>", "24:1,1,1,1=24")["verdict"]
@@ -86,7 +86,7 @@ def generate(
 
     >>> from sumwise import tasks
     >>> [(task.puzzle, task.band) for task in tasks.generate(4, game="24", impossible=0.25)]
-    [('24:1,3,3,8=24', 'easy'), ('24:4,5,8,13=24', 'hard'), ('24:4,4,4,10=24', 'medium'), ('24:9,10,10,11=24', 'impossible')]
+    [('24:1,3,3,8=24', 'medium'), ('24:4,5,8,13=24', 'hard'), ('24:4,4,4,10=24', 'medium'), ('24:9,10,10,11=24', 'impossible')]
     """
     if not 0 <= impossible <= 1:
         raise InputError(f"the share of impossible puzzles is from 0 to 1: not {impossible}")
